@@ -47,7 +47,7 @@ def check(person: Person, screen: str) -> None:
     """Check the laws on a screen at SIZES; the page keeps its language, and the last size."""
     own, faults = person.page.locator("html").get_attribute("lang") or "", []
     for language, sizes in SIZES.items():
-        speak(person, language)
+        _switch(person, language)
         faults += _faults(person, screen, language, sizes)
     speak(person, own)
     assert not faults, "\n".join(sorted(set(faults)))
@@ -90,13 +90,25 @@ def _faults(
 
 
 def speak(person: Person, language: str) -> None:
-    """Switch the page to a language, in a wide window: at a table, a phone has it in the menu."""
-    if person.page.locator("html").get_attribute("lang") != language:
-        size = person.page.viewport_size
-        _resize(person, *_DESKTOP)
-        person.see("language").click()
-        _resize(person, *((size["width"], size["height"]) if size else _DESKTOP))
-    expect(person.page.locator("html")).to_have_attribute("lang", language)
+    """Switch the page to a language; the window keeps its size."""
+    size = person.page.viewport_size
+    assert size is not None
+    if _switch(person, language):
+        _resize(person, size["width"], size["height"])
+
+
+def _switch(person: Person, language: str) -> bool:
+    """Switch the page to a language; return whether this made the window wide.
+
+    At a table, a phone has the button in the menu.
+    """
+    page = person.page.locator("html")
+    if page.get_attribute("lang") == language:
+        return False
+    _resize(person, *_DESKTOP)
+    person.see("language").click()
+    expect(page).to_have_attribute("lang", language)
+    return True
 
 
 def _resize(person: Person, width: int, height: int) -> None:
