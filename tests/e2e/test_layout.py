@@ -81,7 +81,7 @@ def test_new_points_move_nothing_and_the_result_fits(person: NewPerson) -> None:
     """Changing totals and points move no part of the card; then the result keeps the laws."""
     mina = person(settings=PLAIN)
     mina.choose_name("Mina")
-    mina.open_table(started([mina], "bonus", "greedy", turns=11))
+    mina.open_table(started([mina], "clubhouse", "greedy", turns=10))
     expect(mina.see("seat-on-turn")).to_have_attribute("data-seat", "0")
     with unmoved(mina, "dice-tray", "roll", "total-0", "total-1"):
         mina.play_turn()
