@@ -11,8 +11,6 @@ from yachtdice.rules import DICE, UnknownRulesError
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
-
 from yachtdice.envs import open_spiel  # noqa: E402, F401 - registers the games
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -28,6 +26,9 @@ every_game = pytest.mark.parametrize(("name", "rules", "players"), GAMES)
 @every_game
 def test_the_playthrough_is_the_stored_one(name: str, rules: str, players: int) -> None:
     """A game told state by state equals its file: a change of behaviour is seen."""
+    # It imports all games of OpenSpiel and scipy, which only the worker of this test should pay.
+    from open_spiel.python.algorithms import generate_playthrough  # noqa: PLC0415
+
     told = generate_playthrough.playthrough(
         f"{name}(players={players},rules={rules})", None, seed=7, observation_params_string=""
     )
