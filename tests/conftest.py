@@ -21,6 +21,9 @@ from tests.support.waiting import PATIENCE
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+#: New objects until the garbage collector runs; Python's default is 700. `yacht` sets even more.
+RARELY = 50_000
+
 # No test uses TLS. Without this each HTTP client reads the list of all authorities, which takes as
 # long as a hundred requests.
 os.environ.pop("SSL_CERT_FILE", None)
@@ -52,10 +55,20 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect no garbage while pytest imports and collects the tests: nearly all of it stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish() -> None:
-    """Keep the garbage collector from looking at all collected tests in each of its runs."""
-    gc.collect()
+    """Keep the garbage collector from the objects of all collected tests; run it less often."""
     gc.freeze()
+    gc.set_threshold(RARELY)
 
 
 @pytest.fixture(scope="session")
