@@ -53,6 +53,7 @@ def check(person: Person, screen: str) -> None:
     assert not faults, "\n".join(sorted(set(faults)))
     if _TAKES_SHOTS:
         _take_shots(person, screen)
+        speak(person, own)
 
 
 def check_dialog(person: Person, screen: str) -> None:
