@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.games.bot_games import BRIEF
 from tests.unit.cli.conftest import Yacht
 
 POLICY = """
@@ -48,9 +49,11 @@ def test_a_match_against_a_bot(yacht: Yacht, policies: str) -> None:
     assert "Games won" in yacht(*words, "--games=4").out
 
 
-def test_the_table_names_every_figure(yacht: Yacht, policies: str) -> None:
+def test_the_table_names_every_figure(yacht: Yacht, policies: str, tmp_path: Path) -> None:
     """The table has means, losses and the upper bonus, in English and in Korean."""
-    words = ("evaluate", f"{policies}:last", "--rules", "bonus", "--games", "20")
+    rules = tmp_path / "brief.toml"
+    rules.write_text(BRIEF.text, "utf-8")
+    words = ("evaluate", f"{policies}:last", "--rules", str(rules), "--games", "20")
     shown = yacht(*words).out
     for name in ("Mean without luck", "Lost by keep 2", "Lost by filling", "Upper bonus"):
         assert name in shown
