@@ -1,4 +1,3 @@
-import type { RoomsWords } from '../i18n';
 import type { BotLine, ChatLine, RoomSeat, RulesView, RunningSeat, TableView } from '../protocol.gen';
 import type { Language, Model } from './model';
 
@@ -73,9 +72,11 @@ const UPPER: Readonly<Record<Language, string>> = { en: 'Upper section', ko: '�
 /** The name of the upper section: that of the rules, such as "Standard", so that card and sentences say the same. */
 export const upperName = ({ upper_title: title }: Pick<RulesView, 'upper_title'>, language: Language): string => title[language] || UPPER[language];
 
+const BONUS: Readonly<Record<Language, string>> = { en: 'bonus', ko: '보너스' };
+
 /** The name of the repeat bonus, after the box that pays it, such as "Yahtzee bonus"; empty without this bonus. */
-export const repeatName = (rules: RulesView, { card }: RoomsWords, language: Language): string =>
-  rules.repeat_bonus === null ? '' : card.bonusOf(boxName(rules, rules.repeat_bonus.box, language));
+export const repeatName = (rules: RulesView, language: Language): string =>
+  rules.repeat_bonus === null ? '' : `${boxName(rules, rules.repeat_bonus.box, language)} ${BONUS[language]}`;
 
 /** Letters as wide as Korean ones; a pennant has room for one of them. */
 export const WIDE = /[\u1100-\uffff]/;

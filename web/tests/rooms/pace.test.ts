@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { rooms as en } from '../../src/i18n/en/rooms';
-import { rooms as ko } from '../../src/i18n/ko/rooms';
 import { bonusPart, diceOfEach, offPace } from '../../src/rooms/card/rows';
+import { cardWords } from '../../src/rooms/card/words';
 import { BOXES, column, rules } from '../build';
 
 const faces = (face: number | null): ReturnType<typeof rules>['boxes'] =>
@@ -18,7 +17,7 @@ it('the pace is three of each filled face if the bonus needs three of each', () 
 });
 
 it('a sum above the pace is a lead in both languages', () => {
-  expect([en, ko].map(({ card }) => [card.pace(3), card.pace(-3), card.pace(0)])).toEqual([
+  expect((['en', 'ko'] as const).map(cardWords).map(({ pace }) => [pace(3), pace(-3), pace(0)])).toEqual([
     ['3 ahead', '3 behind', 'on pace'],
     ['3점 여유', '3점 부족', '기준과 같음'],
   ]);

@@ -1,7 +1,7 @@
 import type { BoxView, ColumnView, RulesView, TextView } from '../../protocol.gen';
-import type { RoomsWords } from '../../i18n/en/rooms';
 import type { Language } from '../../state/model';
 import { repeatName } from '../../state/names';
+import { cardWords } from './words';
 
 /** A box with its place in the columns' points. */
 export interface PlacedBox {
@@ -37,13 +37,13 @@ export interface CardSection {
 }
 
 /** The card's sections in the order of the rules, with the rows these rules have. */
-export function sectionsOf(rules: RulesView, words: RoomsWords, language: Language): readonly CardSection[] {
+export function sectionsOf(rules: RulesView, language: Language): readonly CardSection[] {
   const placed = rules.boxes.map((box, place) => ({ place, box }));
   const upper = placed.filter(({ box }) => box.section === 'upper');
   const lower = placed.filter(({ box }) => box.section !== 'upper');
   const sections: readonly CardSection[] = [
-    { id: 'upper', title: rules.upper_title, boxes: upper, made: bonusRows(rules, words) },
-    { id: 'lower', title: rules.lower_title, boxes: lower, made: repeatRow(rules, words, language) },
+    { id: 'upper', title: rules.upper_title, boxes: upper, made: bonusRows(rules, language) },
+    { id: 'lower', title: rules.lower_title, boxes: lower, made: repeatRow(rules, language) },
   ];
   return sections.filter(({ boxes }) => boxes.length > 0);
 }
@@ -55,22 +55,23 @@ const MADE_HEIGHT = 0.75;
 export const rowsOf = (sections: readonly CardSection[]): number =>
   Math.max(1, ...sections.map(({ boxes, made }) => boxes.length + MADE_HEIGHT * made.length));
 
-function bonusRows(rules: RulesView, words: RoomsWords): readonly MadeRow[] {
+function bonusRows(rules: RulesView, language: Language): readonly MadeRow[] {
   const { upper_bonus: bonus } = rules;
+  const words = cardWords(language);
   if (bonus === null) return [];
   const sum = ({ upper_total }: ColumnView) => `${upper_total}/${bonus.at_least}`;
-  const sumSpoken = ({ upper_total }: ColumnView) => words.card.sumOf(upper_total, bonus.at_least);
-  const got = (column: ColumnView) => (isMissed(rules, column) ? '0' : column.upper_bonus > 0 ? words.card.extra(column.upper_bonus) : '');
+  const sumSpoken = ({ upper_total }: ColumnView) => words.sumOf(upper_total, bonus.at_least);
+  const got = (column: ColumnView) => (isMissed(rules, column) ? '0' : column.upper_bonus > 0 ? words.extra(column.upper_bonus) : '');
   const gotSpoken = (column: ColumnView) =>
-    isMissed(rules, column) ? words.card.missed : column.upper_bonus > 0 ? words.card.reached(column.upper_bonus) : '';
+    isMissed(rules, column) ? words.missed : column.upper_bonus > 0 ? words.reached(column.upper_bonus) : '';
   const pace = (column: ColumnView): BonusPace | null => {
     const off = column.upper_bonus > 0 ? null : offPace(rules, column);
-    return off === null ? null : { off, text: words.card.pace(off) };
+    return off === null ? null : { off, text: words.pace(off) };
   };
   const height = (column: ColumnView) => bonusPart(rules, column);
   return [
-    { id: 'sum', title: words.card.sum, text: sum, spoken: sumSpoken, pace, height },
-    { ...PLAIN, id: 'bonus', title: `${words.card.bonus} ${words.card.extra(bonus.points)}`, text: got, spoken: gotSpoken },
+    { id: 'sum', title: words.sum, text: sum, spoken: sumSpoken, pace, height },
+    { ...PLAIN, id: 'bonus', title: `${words.bonus} ${words.extra(bonus.points)}`, text: got, spoken: gotSpoken },
   ];
 }
 
@@ -79,10 +80,10 @@ export function isMissed({ boxes, upper_bonus: bonus }: RulesView, { points, upp
   return bonus !== null && upper_bonus === 0 && boxes.every(({ section }, place) => section !== 'upper' || points[place] != null);
 }
 
-function repeatRow(rules: RulesView, words: RoomsWords, language: Language): readonly MadeRow[] {
+function repeatRow(rules: RulesView, language: Language): readonly MadeRow[] {
   if (rules.repeat_bonus === null || rules.repeat_bonus.into_box) return [];
-  const title = repeatName(rules, words, language);
-  const got = ({ repeat_bonus }: ColumnView) => (repeat_bonus > 0 ? words.card.extra(repeat_bonus) : '');
+  const title = repeatName(rules, language);
+  const got = ({ repeat_bonus }: ColumnView) => (repeat_bonus > 0 ? cardWords(language).extra(repeat_bonus) : '');
   return [{ ...PLAIN, id: 'repeat', title, text: got, spoken: got }];
 }
 

@@ -6,6 +6,7 @@ import { seatName } from '../../state/names';
 import { gamePath, roomPath } from '../../state/route';
 import { ranking, roomSeatOf } from '../../state/select';
 import { sectionsOf } from '../card/rows';
+import { cardWords } from '../card/words';
 
 export interface SheetSeat {
   readonly name: string;
@@ -45,16 +46,16 @@ export function sheetOf(model: Model, words: RoomsWords, date: Date, address: st
   const rows = rules.phases.flatMap((phase, number) => {
     const columns = ranked.flatMap(({ seat }) => table.seats[seat]?.columns[number] ?? []);
     const head: SheetRow = { kind: 'phase', title: phase.title[language], cells: [], best: [] };
-    return [...(rules.phases.length > 1 ? [head] : []), ...phaseRows(model, words, columns)];
+    return [...(rules.phases.length > 1 ? [head] : []), ...phaseRows(model, columns)];
   });
   const title = words.result.shareTitle(rules.title[language]);
   const link = live.room.private ? null : address.replace(roomPath(live.room.id), gamePath(table.game));
-  return { title, when: words.result.date(date), seats, rows, totalTitle: words.card.total, link };
+  return { title, when: words.result.date(date), seats, rows, totalTitle: cardWords(language).total, link };
 }
 
-function phaseRows({ live, language }: Model, words: RoomsWords, columns: readonly ColumnView[]): readonly SheetRow[] {
+function phaseRows({ live, language }: Model, columns: readonly ColumnView[]): readonly SheetRow[] {
   if (live === null) return [];
-  return sectionsOf(live.rules, words, language).flatMap(({ boxes, made }) => [
+  return sectionsOf(live.rules, language).flatMap(({ boxes, made }) => [
     ...boxes.map(({ place, box }) => boxRow(box.title[language], columns.map(({ points }) => points[place] ?? null))),
     ...made.map(({ title, text }): SheetRow => ({ kind: 'made', title, cells: columns.map(text), best: [] })),
   ]);
