@@ -8,7 +8,16 @@ from tests.unit.server.rooms.service.table import House
 from yachtdice.rules import rules_ids
 from yachtdice.server.common.durations import SHARE_MS
 from yachtdice.server.common.ports import Player, StoreUnavailableError
-from yachtdice.server.rooms.messages.client import ChangeSettings, LeaveSeat, TakeSeat
+from yachtdice.server.rooms.messages.client import (
+    ChangeSettings,
+    EndGame,
+    LeaveSeat,
+    PlayAgain,
+    Resign,
+    StartGame,
+    TakeBack,
+    TakeSeat,
+)
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Refused
 
@@ -82,13 +91,16 @@ async def test_a_player_without_a_pledge_holds_the_game_up_for_a_while_only(is_h
 
 
 async def test_seats_and_settings_are_fixed_before_the_game() -> None:
-    """While the game waits for pledges, its players and rules cannot change."""
+    """While a game waits for pledges, clients can neither change, start, end nor leave it."""
     table = await _match(House())
     mina = await table.enter(MINA)
     sora = await table.enter(SORA)
     assert isinstance(await sora.do(TakeSeat, seat=2), Refused)
     assert isinstance(await mina.do(LeaveSeat), Refused)
     assert isinstance(await mina.do(ChangeSettings, clock=None), Refused)
+    for message in (StartGame, EndGame, PlayAgain, Resign, TakeBack):
+        assert isinstance(await mina.do(message), Refused)
+    assert _stage(table) is Stage.STARTING
 
 
 async def test_an_empty_room_starts_no_game() -> None:
