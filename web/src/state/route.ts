@@ -31,6 +31,7 @@ type Maker = (part: string, query: string) => Route;
 const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/()$/, () => ({ page: 'home' })],
   [/^\/r\/([a-zA-Z0-9]{6,32})\/?$/, (room) => ({ page: 'room', room })],
+  [/^\/local\/([a-z0-9]{6,32})\/?$/, (id) => ({ page: 'room', room: `local/${id}` })],
   [/^\/rules()\/?$/, () => ({ page: 'rules', reference: null })],
   [/^\/rules\/([^/]+)\/?$/, (part) => rulesRoute(part)],
   [/^\/learn()\/?$/, () => ({ page: 'learn' })],
@@ -90,7 +91,10 @@ const CODE_LENGTH = 6;
 /** The short code of a room, for people to read out; it opens the room while the room is in use. */
 export const codeOf = (room: string): string => room.slice(0, CODE_LENGTH).toUpperCase();
 
-export const roomPath = (room: string): string => `/r/${room}`;
+/** Whether a room is on this device; its game needs no server. */
+export const isLocalRoom = (room: string): boolean => room.startsWith('local/');
+
+export const roomPath = (room: string): string => (isLocalRoom(room) ? `/${room}` : `/r/${room}`);
 
 export const tournamentPath = (tournament: string): string => `/tournaments/${tournament}`;
 

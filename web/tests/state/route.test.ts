@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meaningOf } from '../../src/effects/keys';
 import { titleOf } from '../../src/effects/page';
-import { houseRulesPath, roomIn, routeOf, rulesPath } from '../../src/state/route';
+import { houseRulesPath, isLocalRoom, roomIn, roomPath, routeOf, rulesPath } from '../../src/state/route';
 import { seen, snapshot, table } from '../build';
 
 it('known paths lead to their pages, others to none', () => {
@@ -10,6 +10,13 @@ it('known paths lead to their pages, others to none', () => {
   expect(routeOf('/rules')).toEqual({ page: 'rules', reference: null });
   expect(routeOf('/r/no')).toEqual({ page: 'unknown' });
   expect(routeOf('/rules/%E0%A4%A')).toEqual({ page: 'unknown' });
+});
+
+it('a game on this device is a room with a path of its own', () => {
+  expect(routeOf('/local/abc123')).toEqual({ page: 'room', room: 'local/abc123' });
+  expect(roomPath('local/abc123')).toBe('/local/abc123');
+  expect([isLocalRoom('local/abc123'), isLocalRoom('abc123')]).toEqual([true, false]);
+  expect(routeOf('/local/no')).toEqual({ page: 'unknown' });
 });
 
 it('a reference with a colon survives its path', () => {

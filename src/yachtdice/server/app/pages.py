@@ -29,7 +29,8 @@ _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 
 #: The paths of the client's screens (web/src/state/route.ts).
 _PAGES: Final = [
-    *("/", "/r/{room:str}", "/rules", "/rules/{reference:str}", "/learn"),
+    *("/", "/r/{room:str}", "/local/{room:str}"),
+    *("/rules", "/rules/{reference:str}", "/learn"),
     *("/account", "/ranking", "/players/{player:str}", "/dice", "/how-dice-work"),
     *("/games", "/games/{game:str}", "/records"),
     *("/tournaments", "/tournaments/{tournament:str}", "/standing-tournaments/{standing:str}"),
