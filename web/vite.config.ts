@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './worker/list';
 
 const SERVER = 'http://127.0.0.1:8000';
 const SOUND = 'tests/sound/sound-{events,music,presses}.test.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: {
     outDir: '../src/yachtdice/server/static',
     emptyOutDir: true,

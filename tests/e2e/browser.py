@@ -105,7 +105,7 @@ class Person:
 
         `settings` are those that the browser remembers. `still` is whether the system prefers
         reduced motion: animations take a third of a processor for every page. `installs` lets the
-        pages cache the offline page, which takes a tenth of the time of opening them.
+        pages keep the client on the device, which takes a tenth of the time of opening them.
         """
         self.url = url
         height = 640 if width < 600 else 800

@@ -1,37 +1,67 @@
-"""The installed game: its manifest, and the offline page."""
+"""The installed game: its manifest, and the files that the service worker keeps."""
 
 import json
 from urllib.request import urlopen
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Error, expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 
 
-def _ready(person: Person) -> None:
-    """Wait until the offline page is cached."""
+def kept(person: Person) -> None:
+    """Open the home page, and wait until the service worker has kept all files of the client."""
     person.page.goto("/")
-    person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    person.page.wait_for_function(_IS_COMPLETE)
 
 
-def test_without_a_connection_a_page_explains_it(person: NewPerson) -> None:
-    """Offline, any address shows a page in both languages; back online the game is there."""
+#: Whether the cache has every file that the service worker lists in its first line.
+_IS_COMPLETE = """async () => {
+  const text = await (await fetch('/sw.js')).text();
+  const { version, first, rest } = JSON.parse(/^const KEPT = (.*);$/m.exec(text)[1]);
+  const cache = await caches.open(`client-${version}`);
+  const found = await Promise.all([...first, ...rest].map((path) => cache.match('/' + path)));
+  return found.every((answer) => answer !== undefined);
+}"""
+
+
+def test_without_a_connection_the_client_opens(person: NewPerson) -> None:
+    """Offline, the home page and the board open; back online the server answers again."""
     mina = person(installs=True)
-    _ready(mina)
-    mina.page.context.set_offline(True)
+    kept(mina)
+    mina.context.set_offline(True)
 
-    for address in ("/", "/r/abcdef"):
-        mina.page.goto(address)
-        expect(mina.page.get_by_role("heading", level=1)).to_have_text("지금은 연결이 없어요")
-        expect(mina.page.get_by_role("heading", level=2)).to_have_text(
-            "There is no connection right now"
-        )
-
-    mina.page.context.set_offline(False)
     mina.page.goto("/")
-    expect(mina.see("play-now")).to_be_visible()
+    expect(mina.page.get_by_role("heading", level=1)).to_be_visible()
+    mina.page.goto("/board")
+    expect(mina.page.get_by_role("heading", level=1)).to_be_visible()
+
+    mina.context.set_offline(False)
+    mina.page.goto("/")
+    expect(mina.see("play-now")).to_be_enabled()
+
+
+def test_the_kept_page_answers_for_no_data_and_no_documents(person: NewPerson) -> None:
+    """Offline, an address of the server's data fails instead of showing the client."""
+    mina = person(installs=True)
+    kept(mina)
+    mina.context.set_offline(True)
+    for path in ("/api/rules", "/verify"):
+        with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
+            mina.page.goto(path)
+
+
+def test_old_caches_go_away(person: NewPerson) -> None:
+    """The caches of earlier versions are removed; those of other parts of the client stay."""
+    mina = person(installs=True)
+    mina.page.goto("/verify")
+    mina.page.evaluate("Promise.all(['client-0', 'offline-1', 'else'].map((n) => caches.open(n)))")
+    kept(mina)
+    names = mina.page.evaluate("caches.keys()")
+    assert not {"client-0", "offline-1"} & set(names)
+    assert "else" in names
 
 
 def test_the_game_can_be_installed(person: NewPerson) -> None:

@@ -31,7 +31,7 @@ SHOWN = [
 ]  # fmt: skip
 
 #: A page of each kind; the console tells every other test of a violation (see `Person`).
-PAGES = ["/", "/r/nowhere12345", "/no/such/page", "/offline.html"]
+PAGES = ["/", "/r/nowhere12345", "/no/such/page"]
 #: More pages for `make soak`.
 OTHERS = [
     "/rules", "/rules/bonus", "/account", "/ranking", "/dice", "/games", "/records",

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../src');
-const PUBLIC = join(import.meta.dirname, '../public');
+const WORKER = join(import.meta.dirname, '../worker');
 const MOST_FILES = 15;
 
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
@@ -79,7 +79,7 @@ describe('the source folders', () => {
   it('turn no text into markup or code', () => {
     const ways =
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\{@html|DOMParser|createContextualFragment|srcdoc|javascript:/;
-    const scripts = readdirSync(PUBLIC).filter((name) => name.endsWith('.js')).map((name) => join(PUBLIC, name));
+    const scripts = readdirSync(WORKER).filter((name) => name.endsWith('.js')).map((name) => join(WORKER, name));
     expect(scripts).toHaveLength(1);
     expect(textOf.size).toBeGreaterThan(100);
     const written = [...textOf, ...scripts.map((file) => [file, readFileSync(file, 'utf8')] as const)];

@@ -1,25 +1,107 @@
-// Shows an offline page when there is no connection, and opens the game of a pressed notification. It
-// caches no data of games, because only the server knows their current state.
+/* global KEPT */
+// The service worker: it keeps the files of the client, so that the client opens without a connection, and opens the
+// game of a pressed notification. It keeps no data of games. The build writes `KEPT` above this text (worker/list.ts):
+// the version and the script of the build, the files to keep at once (`first`), and those to keep later (`rest`).
 
-const KEPT = 'offline-1';
-const FILES = ['/offline.html', '/offline.css', '/icons/192.png'];
+const ROOT = new URL('./', self.location.href);
+const CACHE = `client-${KEPT.version}`;
+/** The names of this worker's caches, and of the one before version 0.3. */
+const OWN = /^(client|offline)-/;
+/** Milliseconds after which the kept page is shown instead of one that is still to come. */
+const PATIENCE_MS = 2000;
+/** Addresses that the kept page never answers. */
+const ELSEWHERE = /^(api|ws|docs|verify)(\/|$)/;
+/** The lock that a page with a game on this device holds (src/offline/lock.ts). */
+const GAME_LOCK = 'local-game';
+
+const addressOf = (path) => new URL(path, ROOT).href;
+
+/** Keeps a file. One with a hash in its name comes from the cache of an older build if that has it. */
+async function keep(cache, path) {
+  const address = addressOf(path);
+  if ((await cache.match(address)) !== undefined) return;
+  const isHashed = path.startsWith('assets/');
+  const known = isHashed ? await caches.match(address) : undefined;
+  const answer = known ?? (await fetch(address, { cache: isHashed ? 'default' : 'no-cache' }));
+  if (!answer.ok) throw new Error(`${path} is missing`);
+  await cache.put(address, answer);
+}
+
+/** Keeps the page itself, unless it belongs to another build: then the browser asks again later. */
+async function keepPage(cache) {
+  const answer = await fetch(ROOT.href, { cache: 'no-cache' });
+  const text = await answer.clone().text();
+  if (!answer.ok || !text.includes(KEPT.script)) throw new Error('the page belongs to another build');
+  await cache.put(ROOT.href, answer);
+}
+
+/** Keeps all other files, one after the other; those that fail are asked for again with the next page. */
+async function keepRest() {
+  const cache = await caches.open(CACHE);
+  for (const path of KEPT.rest) await keep(cache, path).catch(() => undefined);
+}
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES)));
-  self.skipWaiting();
+  const fill = async () => {
+    const others = (await caches.keys()).filter((name) => name.startsWith('client-') && name !== CACHE);
+    const cache = await caches.open(CACHE);
+    await keepPage(cache);
+    await Promise.all(KEPT.first.map((path) => keep(cache, path)));
+    // An update keeps what the build before has kept: a game on this device goes on without a connection.
+    if (others.length > 0 && self.navigator.connection?.saveData !== true) await keepRest();
+  };
+  event.waitUntil(fill());
 });
 
 self.addEventListener('activate', (event) => {
-  const drop = (names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  const drop = (names) => Promise.all(names.filter((name) => OWN.test(name) && name !== CACHE).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
 });
 
+/** Takes over if the page that has opened is of this build, and no page has a game on this device. */
+async function takeOver(script) {
+  const { held = [] } = (await self.navigator.locks?.query()) ?? {};
+  if (script.endsWith(KEPT.script) && !held.some(({ name }) => name === GAME_LOCK)) await self.skipWaiting();
+}
+
+self.addEventListener('message', (event) => {
+  const { type, script } = event.data;
+  if (type === 'Opened') event.waitUntil(takeOver(script));
+  else if (type === 'KeepRest') event.waitUntil(keepRest());
+});
+
+/** The page from the server, or the kept one if the server is away or slow. */
+async function page(request) {
+  const fresh = fetch(request);
+  const late = new Promise((done) => setTimeout(done, PATIENCE_MS));
+  const answer = await Promise.race([fresh.catch(() => undefined), late]);
+  if (answer !== undefined && answer.status < 500) return answer;
+  const kept = await caches.match(ROOT.href, { cacheName: CACHE, ignoreVary: true });
+  return kept ?? fresh;
+}
+
+/** A file of the client: the kept one, or the server's, which is kept from now on. */
+async function file(request) {
+  const kept = await caches.match(request.url, { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && new URL(request.url).pathname.startsWith(`${ROOT.pathname}assets/`)) {
+    const copy = answer.clone();
+    void caches.open(CACHE).then((cache) => cache.put(request.url, copy)).catch(() => undefined);
+  }
+  return answer;
+}
+
+const FILES = new Set([...KEPT.first, ...KEPT.rest].map(addressOf));
+
 self.addEventListener('fetch', (event) => {
-  const { pathname } = new URL(event.request.url);
-  if (event.request.mode === 'navigate') {
-    event.respondWith(fetch(event.request).catch(() => caches.match('/offline.html')));
-  } else if (FILES.includes(pathname)) {
-    event.respondWith(fetch(event.request).catch(() => caches.match(pathname)));
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(ROOT.href)) return;
+  const path = request.url.slice(ROOT.href.length);
+  if (request.mode === 'navigate') {
+    if (!ELSEWHERE.test(path)) event.respondWith(page(request));
+  } else if (path.startsWith('assets/') || FILES.has(request.url)) {
+    event.respondWith(file(request));
   }
 });
 

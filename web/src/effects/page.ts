@@ -1,9 +1,10 @@
-/** Effects on the page as a whole: language, title, reduced motion, and the offline page. */
+/** Effects on the page as a whole: language, title, reduced motion, and the files kept on this device. */
 import type { Watched } from '../app/store.svelte';
 import { read, write } from '../app/stored';
 import { startWords } from '../home/words';
 import { wordsIn } from '../i18n';
 import type { Model } from '../state/model';
+import { isLocalRoom } from '../state/route';
 import { isSearching } from '../state/search';
 import { isMyTurn } from '../state/select';
 
@@ -55,16 +56,16 @@ export function keepStill(wish: (still: boolean) => void): void {
   query.addEventListener('change', () => wish(query.matches));
 }
 
-/** Registers the service worker: the page can be installed and has an offline page. */
-export function keepOfflinePage(): void {
+/** Keeps the client on this device once the page is ready and the browser is idle. */
+export function keepOffline(): void {
   // Browsers have no service workers on plain http, except on localhost.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(() => {
-      // The game also works if the browser refuses, as private windows do.
-    });
-  });
+  const keep = () => void import('../offline/keep').then(({ keepClient }) => keepClient(), () => undefined);
+  addEventListener('load', () => ('requestIdleCallback' in globalThis ? requestIdleCallback(keep) : setTimeout(keep, IDLE_MS)));
 }
+
+/** Milliseconds after which a browser that does not say so counts as idle. */
+const IDLE_MS = 2000;
 
 /** The key of the time at which the page was last reloaded for a missing file, in this tab. */
 const RELOADED = 'reloaded-at';
@@ -72,11 +73,14 @@ const RELOAD_PAUSE_MS = 60_000;
 
 /**
  * Reloads the page when one of its files is gone, as after an update of the server; at most once a minute, so that a
- * server without the file does not cause a loop. Does nothing offline, or where the browser cannot store the time.
+ * server without the file does not cause a loop. Does nothing offline, in the middle of a game on this device, or where the
+ * browser cannot store the time.
  */
-export function reloadAfterUpdate(reload: () => void): void {
+export function reloadAfterUpdate(store: Watched, reload: () => void): void {
   addEventListener('vite:preloadError', () => {
     const now = Date.now();
+    const { route } = store.model;
+    if (route.page === 'room' && isLocalRoom(route.room)) return;
     if (!navigator.onLine || now - Number(read(RELOADED, 'sessionStorage') ?? 0) < RELOAD_PAUSE_MS) return;
     write(RELOADED, String(now), 'sessionStorage');
     if (read(RELOADED, 'sessionStorage') === String(now)) reload();

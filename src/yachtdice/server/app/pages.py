@@ -20,8 +20,6 @@ from yachtdice.server.http.requests import AnyRequest
 STATIC: Final = Path(__file__).parents[1] / "static"
 _ROOT_FILES: Final = {
     "manifest.webmanifest": "application/manifest+json",
-    "offline.css": "text/css",
-    "offline.html": "text/html",
     "sw.js": "text/javascript",
 }
 _NOT_BUILT: Final = "The browser client is not built. Run: make play"

@@ -1,0 +1,26 @@
+/** Keeps the client on this device, so that it opens without a connection. */
+
+/** Browsers that know how expensive the connection is. */
+interface Connected extends Navigator {
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+/** The script of this page, by which a new service worker knows its own build. */
+const scriptOf = (): string => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
+
+/**
+ * Registers the service worker. Once it works, it also keeps the files that the page has not needed yet, unless the
+ * player saves data. A new version takes over when a page of its build has opened.
+ */
+export async function keepClient(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
+    const tell = () => registration.waiting?.postMessage({ type: 'Opened', script: scriptOf() });
+    tell();
+    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
+    const { active } = await navigator.serviceWorker.ready;
+    if ((navigator as Connected).connection?.saveData !== true) active?.postMessage({ type: 'KeepRest' });
+  } catch {
+    // The game also works if the browser refuses, as private windows do.
+  }
+}
