@@ -75,11 +75,11 @@ function withRepeat(position: BoardPosition, { boxes, repeat_bonus: bonus }: Rul
 }
 
 /** The points of the upper boxes. */
-export const upperTotal = ({ points }: BoardPosition, { boxes }: RulesView): number =>
+export const upperTotal = ({ points }: Pick<BoardPosition, 'points'>, { boxes }: RulesView): number =>
   boxes.reduce((sum, { section }, place) => sum + (section === 'upper' ? (points[place] ?? 0) : 0), 0);
 
 /** The upper bonus, if it is reached. */
-export function upperBonus(position: BoardPosition, rules: RulesView): number {
+export function upperBonus(position: Pick<BoardPosition, 'points'>, rules: RulesView): number {
   const bonus = rules.upper_bonus;
   return bonus !== null && upperTotal(position, rules) >= bonus.at_least ? bonus.points : 0;
 }
