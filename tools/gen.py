@@ -14,6 +14,7 @@ from hatch_build import Client
 from tools.example_dice import examples_module
 from tools.gen_vectors import vectors
 from tools.install_lines import install_lines
+from tools.levels import levels_module
 from tools.messages import message_files
 from tools.site.links import ROOT
 from tools.site.made import made_files, stale_files, write_files
@@ -27,6 +28,7 @@ from yachtdice.server.app.schema import protocol_schema
 SCHEMA = Client(ROOT).schema()
 GENERATE_TYPES = (sys.executable, str(ROOT / "hatch_build.py"), "npm", "run", "--silent", "gen")
 EXAMPLES = ROOT / "web" / "src" / "examples.gen.ts"
+LEVELS = ROOT / "web" / "src" / "local" / "room" / "levels.gen.ts"
 GAME_DOC = ROOT / "docs" / "game.md"
 
 
@@ -40,6 +42,7 @@ def committed_files() -> dict[Path, str]:
         **scale_page(ROOT / "docs" / "scale.md"),
         SCHEMA: schema,
         EXAMPLES: examples_module(),
+        LEVELS: levels_module(),
         **install_lines(ROOT),
         GAME_DOC: _with_diagram(GAME_DOC.read_text(encoding="utf-8")),
     }
