@@ -7,6 +7,9 @@ const SOUND = 'tests/sound/sound-{events,music,presses}.test.ts';
 
 export default defineConfig({
   base: '/',
+  // The page names its files from the origin, because its own address may be deep; files name each other by
+  // relative addresses, so that `yacht site` can copy them into any folder.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   plugins: [svelte(), serviceWorker()],
   build: {
     outDir: '../src/yachtdice/server/static',
