@@ -3,7 +3,7 @@ import './styles/base.css';
 import './styles/shared.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
-import { here } from './app/navigation';
+import { here } from './app/place';
 import { Session } from './app/session';
 import { Store } from './app/store.svelte';
 import { storedLanguage, storedSettings, storedTaste } from './app/stored';

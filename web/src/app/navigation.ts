@@ -1,9 +1,7 @@
 import { loadPage } from '../pages/screens';
 import { routeOf, type Route } from '../state/route';
+import { here, hrefOf } from './place';
 import { read, write } from './stored';
-
-/** The current address from the path on. */
-export const here = (): string => location.pathname + location.search;
 
 /** The storage key of the scroll positions, in this tab. */
 const SCROLLED = 'scrolled';
@@ -46,12 +44,12 @@ export class Navigation {
   go = (path: string): void =>
     this.#open(routeOf(path), () => {
       this.#leave(newKey());
-      history.pushState({ key: this.#entry }, '', path);
+      history.pushState({ key: this.#entry }, '', hrefOf(path));
     });
 
   /** Replaces the address of the current page; not while it is already that of the next page. */
   note = (path: string): void => {
-    if (!this.#isOnTheWay) history.replaceState(history.state, '', path);
+    if (!this.#isOnTheWay) history.replaceState(history.state, '', hrefOf(path));
   };
 
   /** Opens a page once its files have loaded. If they do not load, the page says so. */

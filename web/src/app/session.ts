@@ -9,6 +9,7 @@ import type { Settings } from '../state/settings';
 import { DiceCheck } from './dice';
 import { attentionTo, Entry, lineOf } from './entry';
 import { Navigation } from './navigation';
+import { here } from './place';
 import { storeLanguage, storeSettings, storeTaste } from './stored';
 import { newCid } from '../socket/outbox';
 import { Link } from '../socket/link';
@@ -62,7 +63,7 @@ export class Session implements Actions {
     // After entering by a code, the address is the room's own.
     store.onChange(({ route, live }) => {
       if (route.page !== 'room' || live === null || route.room === live.room.id) return;
-      if (location.pathname !== roomPath(live.room.id)) this.note(roomPath(live.room.id));
+      if (here() !== roomPath(live.room.id)) this.note(roomPath(live.room.id));
     });
   }
 
