@@ -24,6 +24,12 @@ COMMANDS: Final[Mapping[str, ListedCommand]] = {
             'yacht serve --public-url https://dice.example --contact "Mina <mina@dice.example>"',
         ),
     ),
+    "site": ListedCommand(
+        "site.command:site",
+        "Write a static site: play, board, rules, practice and lesson without a server.",
+        "서버 없이 플레이, 분석판, 규칙, 연습, 배우기를 쓰는 정적 사이트를 만듭니다.",
+        ("yacht site public", "yacht site public --rules house.toml"),
+    ),
     "rules": ListedCommand(
         "rules:rules_app",
         "List the rule sets, show one, or check a file of your own.",

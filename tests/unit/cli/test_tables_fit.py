@@ -52,7 +52,7 @@ ROWS = {
 #: Commands whose lines depend on paths and names, or whose tables have their own tests.
 LINES = {
     *("serve", "solve", "verify", "rebuild-ranking", "rebuild-reviews", "backup"),
-    *("bot check", "bot play", "games", "cache", "cache clear", "tournament", "duel solve"),
+    *("site", "bot check", "bot play", "games", "cache", "cache clear", "tournament", "duel solve"),
     *("account reset-password", "account bar", "account unbar", "account close"),
 }
 

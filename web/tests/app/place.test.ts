@@ -19,7 +19,7 @@ describe('the address of the client at a server', () => {
 describe('the address of the client in a static site', () => {
   beforeEach(() => document.documentElement.setAttribute('data-site', ''));
 
-  it('stands behind "#", whatever the folder of the site is', () => {
+  it('stands behind "#", in any folder', () => {
     at('/games/yacht/#/board?rules=classic');
     expect([isSite(), here(), hrefOf('/rules'), verifyHref()]).toEqual([true, '/board?rules=classic', '#/rules', 'verify.html']);
     expect(linkTo('/rules/yatzy')).toBe(`${location.origin}/games/yacht/#/rules/yatzy`);
