@@ -43,6 +43,7 @@ export function rules(change: Partial<RulesView> = {}): RulesView {
     turns: 4,
     best_play: true,
     paragraphs: [],
+    codes: [4, 1, 2, 63, 35, -1, 0, 0, 0, -1, 0, 1, 1, 0, -1, 1, 6, 0, -1, 0, 0, 0, -2, 2, 5, 0, 50, 3, 0],
     ...change,
   };
 }

@@ -23,6 +23,7 @@ from yachtdice.rules import (
 from yachtdice.rules.describe import describe_box, describe_rules
 from yachtdice.rules.patterns import OfFace
 from yachtdice.solver import has_best_play
+from yachtdice.solver.values.codes import codes_of
 
 
 class TextView(Struct, frozen=True):
@@ -98,6 +99,8 @@ class RulesView(Struct, frozen=True):
     turns: int  #: Turns per seat.
     best_play: bool  #: Whether best play can be computed, so that hints and the strong bots work.
     paragraphs: tuple[TextView, ...]  #: The rules in sentences, without those of the boxes.
+    #: The rules as numbers, for a solver that runs with the client (`solver/kernels/codes.py`).
+    codes: tuple[int, ...]
 
 
 class PointsView(Struct, frozen=True):
@@ -165,6 +168,7 @@ def show_rules(rules: RuleSet, reference: str) -> RulesView:
         turns=rules.turns,
         best_play=has_best_play(rules),
         paragraphs=tuple(show_text(text) for text in describe_rules(rules)),
+        codes=codes_of(rules),
     )
 
 

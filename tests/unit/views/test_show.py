@@ -10,6 +10,7 @@ from yachtdice.game import FillBox, GameState, RollDice, Step, legal_plays, new_
 from yachtdice.rules import RuleSet, load_rules, parse_rules
 from yachtdice.server.catalogue.messages import PayKind
 from yachtdice.server.catalogue.service.rule_sets import show_draft
+from yachtdice.solver.values.codes import codes_of
 from yachtdice.views.rules import RepeatBonusView, show_points, show_rules, show_rules_line
 from yachtdice.views.table import TableView, show_table, state_of
 
@@ -24,6 +25,7 @@ def test_rules_are_shown_completely(rules: RuleSet) -> None:
     assert [phase.rolls for phase in view.phases] == [phase.rolls for phase in rules.phases]
     assert view.turns == len(view.boxes) * len(view.phases)
     assert not view.house
+    assert view.codes == codes_of(rules)
     sections = [view.upper_title, view.lower_title]
     texts = [view.title, view.summary, *view.paragraphs, *(sections if rules.has_sections else [])]
     for box in view.boxes:
