@@ -11,36 +11,13 @@ from typing import Final
 import numpy as np
 
 from yachtdice.rules import DICE, FACES, Dice
-from yachtdice.solver.kernels.arrays import PARTIAL, Lattice, Throws
-from yachtdice.solver.kernels.keeps import (
-    GROWN,
-    KEEP_NUMBER,
-    KEEPS,
-    ORDER,
-    SHRUNK,
-    WAYS,
-    keep_number,
-)
+from yachtdice.solver.kernels.arrays import PARTIAL, Throws
+from yachtdice.solver.kernels.keeps import KEEP_NUMBER, KEEPS, keep_number
+from yachtdice.solver.kernels.lattice import lattice
 
 __all__ = ["KEEPS", "KEEP_NUMBER", "ROLLS", "lattice", "throws"]
 
 ROLLS: Final[tuple[Dice, ...]] = KEEPS[PARTIAL:]
-
-
-@lru_cache(maxsize=1)
-def lattice() -> Lattice:
-    """Return the lattice."""
-    shrunk = np.zeros((len(KEEPS), DICE), np.int64)
-    for number, fewer in enumerate(SHRUNK):
-        shrunk[number, : len(fewer)] = fewer
-    fives = [keep_number((face,) * DICE) - PARTIAL for face in range(1, FACES + 1)]
-    return Lattice(
-        np.array(GROWN, np.int64),
-        shrunk,
-        np.array(ORDER, np.int64),
-        np.array(WAYS) / FACES**DICE,
-        np.array(fives, np.int64),
-    )
 
 
 @lru_cache(maxsize=1)
