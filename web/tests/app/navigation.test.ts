@@ -128,3 +128,10 @@ it('the sheet has every group, and a link in it closes it', async () => {
   flushSync();
   expect([store.model.route.page, find('[data-testid="sheet"]')]).toEqual(['help', null]);
 });
+
+it('a static site has no pages that need a server', () => {
+  document.documentElement.setAttribute('data-site', '');
+  const places = groupsOf(null).flatMap((group) => group.places);
+  document.documentElement.removeAttribute('data-site');
+  expect(places).toEqual(['home', 'rules', 'houseRules', 'learn', 'practice', 'board', 'settings', 'help']);
+});

@@ -1,6 +1,7 @@
 /** The pages that the menus lead to, in four groups. */
 import type { Me } from '../../protocol.gen';
 import { playerPath, type Route } from '../../state/route';
+import { isSite } from '../place';
 
 /** The group of a page, which the bar and the menus name. */
 export type GroupName = 'play' | 'learn' | 'watch' | 'me';
@@ -13,8 +14,16 @@ export interface Group {
   readonly places: readonly Place[];
 }
 
+/** The groups of a static site, which has no accounts and no games of others. */
+const SITE: readonly Group[] = [
+  { name: 'play', places: ['home', 'rules', 'houseRules'] },
+  { name: 'learn', places: ['learn', 'practice', 'board'] },
+  { name: 'me', places: ['settings', 'help'] },
+];
+
 /** The groups of a visitor: the practice asks the player of an account again, and only an account has a profile. */
 export function groupsOf(me: Me | null): readonly Group[] {
+  if (isSite()) return SITE;
   const account = me?.account === true;
   return [
     { name: 'play', places: ['home', 'rules', 'houseRules'] },
