@@ -62,7 +62,12 @@ OWN_LIMITS: Final = {
         limits.RULES_FILES,
     ),
     **dict.fromkeys(
-        ("POST /api/records", "POST /api/records/review", "POST /api/records/review/{event}"),
+        (
+            "POST /api/practice/games",
+            "POST /api/records",
+            "POST /api/records/review",
+            "POST /api/records/review/{event}",
+        ),
         limits.RECORDS,
     ),
     **{route: limits.WRONG_TOKENS for route in ROUTES if " /api/bot/" in route},

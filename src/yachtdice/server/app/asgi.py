@@ -33,6 +33,7 @@ from yachtdice.server.http.headers import StrictHeaders
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT, AppRouter, Provided, admission
 from yachtdice.server.learning.api.practice import training_router
+from yachtdice.server.learning.api.practice_games import practice_games_router
 from yachtdice.server.learning.api.reviews import review_router
 from yachtdice.server.people.api.accounts import account_router, me_router
 from yachtdice.server.people.api.games import history_router
@@ -64,7 +65,7 @@ def _litestar(services: Services) -> Litestar:
         *(rooms_router(), me_router(), account_router(), bot_owner_router(), bot_router()),
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router()),
-        *(training_router(), catalogue_router()),
+        *(training_router(), practice_games_router(), catalogue_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
     )
     provided = provided_by(services)

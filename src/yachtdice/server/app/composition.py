@@ -44,11 +44,13 @@ from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.practice import Practice
+from yachtdice.server.learning.service.practice_games import NotPracticeError, PracticeGames
 from yachtdice.server.learning.service.profile import PlayerReviewFigures
 from yachtdice.server.learning.service.reviews import RecentGames, Reviews
 from yachtdice.server.learning.service.storing import LessonCollector, ReviewQueue
 from yachtdice.server.learning.service.today import DEFAULT_RULES, Today
 from yachtdice.server.learning.store.lessons import SqlLessons
+from yachtdice.server.learning.store.practice_games import SqlPracticeGames
 from yachtdice.server.learning.store.reviews import SqlReviews
 from yachtdice.server.people.service.accounts import Accounts
 from yachtdice.server.people.service.connections import Connections, watch_sessions
@@ -116,6 +118,7 @@ class Services:
     positions: Positions
     today: Today
     practice: Practice
+    practice_games: PracticeGames
     history: SqlHistory
     tournaments: Tournaments
     standing_desk: StandingTournamentDesk
@@ -300,6 +303,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             now_ms,
             review_queue.preparing if settings.reviews else None,
         ),
+        practice_games=PracticeGames(
+            SqlPracticeGames(database), reviewer, positions, shelf, limiter, now_ms
+        ),
         history=history,
         tournaments=tournaments,
         standing_desk=standing_desk,
@@ -311,7 +317,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         ),
         own_games=partial(own_games, rooms_of=store.rooms_of, turn_time=rooms.turn_time),
         limiter=limiter,
-        threads=ThreadLane(RecordError, RulesError, RefusedRequestError, DamagedDataError),
+        threads=ThreadLane(
+            RecordError, RulesError, RefusedRequestError, DamagedDataError, NotPracticeError
+        ),
         metrics=metrics,
         reach_store=database.reach,
         node=node,

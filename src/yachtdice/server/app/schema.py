@@ -33,6 +33,8 @@ from yachtdice.server.learning.messages.practice import (
     PositionRequest,
     PositionView,
     PracticeAnswer,
+    PracticeGameView,
+    PracticeRecord,
     PracticeView,
     TodayAnswer,
     TodayView,
@@ -136,6 +138,7 @@ _ALONE: Final = (
     *(ReviewView, ReasonsView, PlayerReviews, PositionFigures),
     *(PositionRequest, PositionChoice, PositionView, PositionProblem),
     *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
+    *(PracticeRecord, PracticeGameView),
 )
 
 BOT_EVENTS: Final = (Invited, GameBegun, GameEnded)

@@ -322,12 +322,25 @@ reviews = Table(
     PrimaryKeyConstraint("game", "seat"),
 )
 
+practice_games = Table(
+    "practice_games",
+    metadata,
+    Column("id", String(32), primary_key=True),  # follows from the player and the play
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("rules_text", Text, nullable=False),
+    Column("house", Boolean, nullable=False),
+    Column("sent_ms", BigInteger, nullable=False),
+    Index("practice_games_by_player", "player", "sent_ms"),
+)
+
 lessons = Table(
     "lessons",
     metadata,
     Column("id", String(16), primary_key=True),
     Column("player", String(32), nullable=False),
-    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("game", String(32), ForeignKey("games.id")),  # one of `game` and `practice` is null
+    Column("practice", String(32), ForeignKey("practice_games.id")),
     Column("event", Integer, nullable=False),
     Column("fingerprint", String(64), nullable=False),
     Column("theme", String(20), nullable=False),

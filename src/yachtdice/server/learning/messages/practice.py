@@ -163,6 +163,26 @@ class PracticeAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     box: Annotated[str, Meta(max_length=80)] | None = None  #: The box to fill.
 
 
+class PracticeRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game that the account played on its own device."""
+
+    text: str  #: The record of the game.
+    seat: Annotated[int, Meta(ge=0)]  #: The account's seat, from 0.
+
+
+class PracticeGameView(Struct, frozen=True):
+    """A game that counts as practice once `lessons` is a number.
+
+    Repeat the request while `readiness` is `solving`. The same game counts once.
+    """
+
+    readiness: Readiness  #: Progress of best play of the rules.
+    done: float  #: Progress from 0 to 1.
+    #: Why the game cannot count, null unless `readiness` is `too_large` or `failed`.
+    detail: str | None
+    lessons: int | None  #: Number of lessons of this game, null until it counts.
+
+
 class LessonVerdict(Struct, frozen=True):
     """The verdict on an answer, and the progress of its lesson."""
 

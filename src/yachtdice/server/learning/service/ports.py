@@ -15,6 +15,8 @@ from yachtdice.server.people.messages.profiles import HostLuck
 
 MOST_LESSONS: Final = 200  #: Lessons kept for an account: the newest ones.
 
+MOST_PRACTICE_GAMES: Final = 200  #: Games of an account's own devices that are kept: the newest.
+
 #: Games of a guest that are reviewed when the guest opens an account: the latest ones.
 MOST_CLAIMED: Final = 50
 
@@ -137,7 +139,10 @@ class NewLesson(Struct, frozen=True):
 
 
 class StoredLesson(Struct, frozen=True):
-    """A lesson of an account, its progress, and the number of answers so far."""
+    """A lesson of an account, its progress, and the number of answers so far.
+
+    `game`: its game, also one that was played on the account's own device.
+    """
 
     id: str
     game: str
@@ -167,4 +172,39 @@ class LessonStore(Protocol):
 
     async def move(self, lesson: StoredLesson, schedule: Schedule) -> bool:
         """Store one more answer; return False if it was answered meanwhile, and change nothing."""
+        ...
+
+
+class PracticeGame(Struct, frozen=True):
+    """A game that an account played on its own device, and the account's seat in it."""
+
+    id: str
+    player: str
+    seat: int
+    rules_text: str
+    house: bool
+
+
+class CountedGame(NamedTuple):
+    """A game that counts as practice already: the seat of the account, and its lessons."""
+
+    seat: int
+    lessons: int
+
+
+class PracticeGameStore(Protocol):
+    """Storage of games from the devices of accounts; raises StoreUnavailableError if it fails."""
+
+    async def find(self, game: str) -> CountedGame | None:
+        """Return a game that counts already, None for another one."""
+        ...
+
+    async def keep(
+        self, game: PracticeGame, found: tuple[NewLesson, ...], schedule: Schedule, now_ms: int
+    ) -> None:
+        """Store a game of an open account with its lessons; one that is stored stays as it is.
+
+        Only the newest `MOST_PRACTICE_GAMES` of an account and their lessons are kept, and only its
+        newest `MOST_LESSONS`.
+        """
         ...

@@ -267,13 +267,21 @@ class LessonCollector:
 
     async def collect(self, game: ReviewedSeats, found: ReviewFigures) -> None:
         """Store the lessons of a game; a game that was collected before adds none."""
-        lessons = lessons_of(game, found)
-        asked = ClearRequest(game.rules_text, tuple(one.lesson for one in lessons))
-        if not lessons:
-            return
-        clear = await self._reviewer.ask(asked, FoundLessons, background=True)
-        kept = tuple(one for one in lessons if one.lesson in clear.lessons)
-        await self._store.keep(kept, begun(self._now()))
+        kept = await clear_lessons(self._reviewer, game, found, background=True)
+        if kept:
+            await self._store.keep(kept, begun(self._now()))
+
+
+async def clear_lessons(
+    reviewer: Reviewer, game: ReviewedSeats, found: ReviewFigures, *, background: bool
+) -> tuple[NewLesson, ...]:
+    """Return the lessons of a game whose best choice leads clearly; raise HelperError."""
+    lessons = lessons_of(game, found)
+    if not lessons:
+        return ()
+    asked = ClearRequest(game.rules_text, tuple(one.lesson for one in lessons))
+    clear = await reviewer.ask(asked, FoundLessons, background=background)
+    return tuple(one for one in lessons if one.lesson in clear.lessons)
 
 
 def lessons_of(game: ReviewedSeats, found: ReviewFigures) -> tuple[NewLesson, ...]:

@@ -1,11 +1,11 @@
 """Lessons of accounts: marked choices of their games, with the progress of practice."""
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import Connection, Row, delete, func, select, update
 
 from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
@@ -15,10 +15,17 @@ from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import readable
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
-from yachtdice.server.database.tables import accounts, game_seats, games, lessons
+from yachtdice.server.database.tables import accounts, game_seats, games, lessons, practice_games
 from yachtdice.server.learning.service.ports import MOST_LESSONS, NewLesson, StoredLesson
 
 _positions: Final[msgspec.json.Decoder[Position]] = msgspec.json.Decoder(Position)
+
+
+#: Of the game of a lesson, which was played here or on the device of the account.
+_OF_GAME: Final = (
+    func.coalesce(games.c.rules_text, practice_games.c.rules_text).label("rules_text"),
+    func.coalesce(games.c.house, practice_games.c.house).label("house"),
+)
 
 
 class SqlLessons:
@@ -34,14 +41,11 @@ class SqlLessons:
         def work(connection: Connection) -> None:
             on_seats = _accounts_of(connection, {one.game for one in found})
             rows = [
-                _row(one, player, schedule)
+                lesson_row(one, player, schedule) | {"game": one.game}
                 for one in found
                 if (player := on_seats.get((one.game, one.seat))) is not None
             ]
-            if rows:
-                connection.execute(insert_into(connection, lessons).on_conflict_do_nothing(), rows)
-            for player in {row["player"] for row in rows}:
-                _drop_oldest(connection, player)
+            insert_lessons(connection, rows)
 
         if found:
             await self._writer.write(work)
@@ -49,8 +53,9 @@ class SqlLessons:
     async def of_player(self, player: str) -> tuple[StoredLesson, ...]:
         """Return all lessons of a player: those due first come first, learned ones last."""
         wanted = (
-            select(lessons, games.c.rules_text, games.c.house)
-            .join(games, games.c.id == lessons.c.game)
+            select(lessons, *_OF_GAME)
+            .join(games, games.c.id == lessons.c.game, isouter=True)
+            .join(practice_games, practice_games.c.id == lessons.c.practice, isouter=True)
             .where(lessons.c.player == player)
             .order_by(lessons.c.due_ms.is_(None), lessons.c.due_ms, lessons.c.id)
         )
@@ -86,13 +91,26 @@ def _accounts_of(connection: Connection, of_games: Collection[str]) -> dict[tupl
     return {(row.game, row.seat): row.player for row in connection.execute(wanted)}
 
 
+def insert_lessons(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Store lessons that are not stored yet, at most the newest of each account."""
+    if rows:
+        connection.execute(insert_into(connection, lessons).on_conflict_do_nothing(), rows)
+    for player in {row["player"] for row in rows}:
+        _drop_oldest(connection, player)
+
+
 def _drop_oldest(connection: Connection, player: str) -> None:
-    """Delete the lessons of a player beyond the newest ones, by the end of their games."""
+    """Delete the lessons of a player beyond the newest ones.
+
+    The end of a game counts, or when the device of the player sent it.
+    """
+    at_ms = func.coalesce(games.c.ended_ms, practice_games.c.sent_ms)
     newest = (
         select(lessons.c.id)
-        .join(games, games.c.id == lessons.c.game)
+        .join(games, games.c.id == lessons.c.game, isouter=True)
+        .join(practice_games, practice_games.c.id == lessons.c.practice, isouter=True)
         .where(lessons.c.player == player)
-        .order_by(games.c.ended.desc(), lessons.c.event.desc())
+        .order_by(at_ms.desc(), games.c.ended.desc(), lessons.c.event.desc())
         .offset(MOST_LESSONS)
     )
     old = list(connection.scalars(newest))
@@ -100,13 +118,12 @@ def _drop_oldest(connection: Connection, player: str) -> None:
         connection.execute(delete(lessons).where(lessons.c.id.in_(old)))
 
 
-def _row(one: NewLesson, player: str, schedule: Schedule) -> dict[str, Any]:
-    """Return a new lesson as a row; its id follows from its game and event."""
+def lesson_row(one: NewLesson, player: str, schedule: Schedule) -> dict[str, Any]:
+    """Return a new lesson as a row without its game; its id follows from its game and event."""
     mark = hashlib.sha256(f"{one.game}|{one.event}".encode()).hexdigest()
     return {
         "id": mark[:16],
         "player": player,
-        "game": one.game,
         "event": one.event,
         "fingerprint": one.fingerprint,
         "theme": one.lesson.theme.value,
@@ -123,7 +140,7 @@ def _lesson(row: Row[Any]) -> StoredLesson:
     rules_of(row.rules_text)
     return StoredLesson(
         id=row.id,
-        game=row.game,
+        game=row.game or row.practice,
         event=row.event,
         fingerprint=row.fingerprint,
         rules_text=row.rules_text,

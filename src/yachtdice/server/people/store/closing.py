@@ -12,6 +12,7 @@ from yachtdice.server.database.tables import (
     known_devices,
     lessons,
     players,
+    practice_games,
     reviews,
 )
 from yachtdice.server.people.store.ranking import leave_ranking, take_numbers
@@ -44,7 +45,7 @@ def _erase(connection: Connection, player: str, erase: Sequence[Erase]) -> None:
     for erase_stored in erase:
         erase_stored(connection, player)
     _erase_reviews(connection, player)
-    for table in (lessons, known_devices):
+    for table in (lessons, practice_games, known_devices):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
 

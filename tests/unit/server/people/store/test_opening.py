@@ -202,6 +202,7 @@ async def test_an_unreachable_database_is_unavailable(url: str) -> None:
     async with database.engine.begin() as connection:
         for table in (
             *("bot_invitations", "known_devices", "game_seats", "reviews", "lessons"),
+            "practice_games",
             *("sessions", "standings", "ratings", "accounts"),
             *("commands", "events", "games", "rooms", "players"),
         ):
