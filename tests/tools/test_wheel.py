@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from hatch_build import TYPES, Client
+from hatch_build import MADE, TYPES, Client, Made
 from tests.paths import ROOT
 from yachtdice import __version__
 
@@ -33,7 +33,12 @@ def test_the_wheel_lists_the_packages_whose_code_it_contains(tmp_path: Path) -> 
 
 
 class _QuickClient(Client):
-    """A client whose build takes no time: npm only writes the page."""
+    """A client whose build takes no time: npm only writes the page, and made files are empty."""
+
+    def make(self, one: Made) -> None:
+        """Make an empty file."""
+        self.made.mkdir(parents=True, exist_ok=True)
+        (self.made / one.file).touch()
 
     def npm(self, arguments: Sequence[str]) -> None:
         """Write the page, as the command in `arguments` does."""
@@ -44,11 +49,8 @@ class _QuickClient(Client):
 
 def test_a_changed_schema_or_source_builds_the_client_again(tmp_path: Path) -> None:
     """The client is not current after a change of its sources or the schema, but of its types."""
-    client = _QuickClient(tmp_path)
+    client = _quick_client(tmp_path)
     source, types = client.web / "src" / "examples.gen.ts", client.web / "src" / TYPES
-    source.parent.mkdir(parents=True)
-    (client.web / "package.json").write_text('{"config": {"schema": "../server/schema.json"}}')
-    (tmp_path / "server").mkdir()
     for file in (schema := tmp_path / "server" / "schema.json", source, types):
         file.write_text("first", "utf-8")
     assert not client.is_built()
@@ -60,3 +62,32 @@ def test_a_changed_schema_or_source_builds_the_client_again(tmp_path: Path) -> N
         assert not client.is_built()
         client.build()
         assert client.is_built()
+
+
+def test_a_file_of_the_client_is_made_again_when_its_sources_change(tmp_path: Path) -> None:
+    """A file of the client is made again after a change of its own sources, and if it is lost."""
+    client = _quick_client(tmp_path)
+    (tmp_path / "server" / "schema.json").write_text("schema", "utf-8")
+    kernel = tmp_path / "src" / "yachtdice" / "solver" / "kernels" / "solving.py"
+    view = tmp_path / "src" / "yachtdice" / "views" / "rules.py"
+    for file in (kernel, view):
+        file.parent.mkdir(parents=True)
+        file.write_text("first", "utf-8")
+    assert client.unmade() == list(MADE)
+    client.build()
+    assert client.is_built()
+    view.write_text("second", "utf-8")
+    assert [one.file for one in client.unmade()] == ["shelf.json"]
+    client.build()
+    (client.made / "kernels.wasm").unlink()
+    assert [one.file for one in client.unmade()] == ["kernels.wasm"]
+    assert not client.is_built()
+
+
+def _quick_client(root: Path) -> _QuickClient:
+    """Return a client in a folder, with settings and no sources."""
+    client = _QuickClient(root)
+    (client.web / "src").mkdir(parents=True)
+    (client.web / "package.json").write_text('{"config": {"schema": "../server/schema.json"}}')
+    (root / "server").mkdir()
+    return client

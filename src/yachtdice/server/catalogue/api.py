@@ -6,15 +6,9 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from yachtdice.bots import strength
 from yachtdice.rules import RuleSet
-from yachtdice.server.catalogue.messages import (
-    BotLine,
-    RulesDraft,
-    RulesProblem,
-    RulesText,
-    StrengthView,
-)
+from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
+from yachtdice.server.catalogue.service.bot_lines import show_bot
 from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import (
     RulesCatalog,
@@ -34,14 +28,7 @@ from yachtdice.server.http.requests import (
     address_of,
     require_json,
 )
-from yachtdice.views.rules import (
-    PointsView,
-    RulesLine,
-    RulesView,
-    show_points,
-    show_rules,
-    show_text,
-)
+from yachtdice.views.rules import PointsView, RulesLine, RulesView, show_points, show_rules
 
 _OF_KNOWN = refusals_of_body(401, 503)
 
@@ -113,24 +100,7 @@ async def list_bots(
 ) -> list[BotLine]:
     """Return the bots that can take a seat, with their strength under the given rule set."""
     known = None if rules is None else await known_rules(shelf, rules)
-    return [
-        BotLine(
-            id=kind.id,
-            title=show_text(kind.title),
-            about=show_text(kind.about),
-            needs_best_play=kind.needs_solution,
-            strength=None if known is None else strength_of(kind.id, known),
-        )
-        for kind in roster.offered
-    ]
-
-
-def strength_of(bot: str, rules: RuleSet) -> StrengthView | None:
-    """Return the strength of a bot under these rules, None if it was not measured."""
-    known = strength(bot, rules)
-    if known is None:
-        return None
-    return StrengthView(known.mean, known.standard_error, known.games)
+    return [show_bot(kind, known) for kind in roster.offered]
 
 
 @get(

@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Body, Parameter
 
 from yachtdice.rules import RuleSet
-from yachtdice.server.catalogue.api import strength_of
+from yachtdice.server.catalogue.service.bot_lines import strength_of
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
