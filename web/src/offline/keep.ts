@@ -1,4 +1,5 @@
 /** Keeps the client on this device, so that it opens without a connection. */
+import { isSite } from '../app/place';
 
 /** Browsers that know how expensive the connection is. */
 interface Connected extends Navigator {
@@ -14,7 +15,7 @@ const scriptOf = (): string => document.querySelector<HTMLScriptElement>('script
  */
 export async function keepClient(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
+    const registration = await navigator.serviceWorker.register(isSite() ? 'sw.js' : '/sw.js');
     const tell = () => registration.waiting?.postMessage({ type: 'Opened', script: scriptOf() });
     tell();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));

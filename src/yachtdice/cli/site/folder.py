@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 import yachtdice
-from yachtdice.cli.site.pages import lost_page, manifest, start_page
+from yachtdice.cli.site.pages import lost_page, manifest, service_worker, start_page
 from yachtdice.rules import RuleSet, Text
 from yachtdice.views.rules import RulesView, show_rules
 
@@ -17,15 +17,23 @@ from yachtdice.views.rules import RulesView, show_rules
 CLIENT: Final = Path(yachtdice.__file__).parent / "server" / "static"
 #: The file with the rule sets of a site; a folder with it is a site.
 MARK: Final = "site.json"
-#: Entries of the client that only a server needs, or that a site has in a form of its own.
-_LEFT: Final = {"index.html", "manifest.webmanifest", "offline.css", "offline.html", "sw.js"}
+#: Files of the client that a site has in a form of its own.
+_CHANGED: Final = ("index.html", "manifest.webmanifest", "sw.js")
+
+
+class OwnRules(msgspec.Struct, frozen=True):
+    """A rule set for the client; records of its games contain its text and its hash."""
+
+    view: RulesView
+    text: str
+    fingerprint: str
 
 
 class SiteFile(msgspec.Struct, frozen=True):
-    """What the client of a site reads at its start: the rule sets besides the built-in ones."""
+    """The rule sets of a site besides the built-in ones, and the package's version."""
 
-    version: str  #: The version of the package that wrote the site.
-    rules: tuple[RulesView, ...]
+    version: str
+    rules: tuple[OwnRules, ...]
 
 
 class FolderTakenError(Exception):
@@ -83,15 +91,22 @@ def _refuse_others(folder: Path, client: Path) -> None:
 
 def _fill(site: Path, rules: Sequence[RuleSet], client: Path) -> None:
     """Write all files of a site into a new folder."""
-    kept = shutil.ignore_patterns(".sources", *_LEFT)
-    shutil.copytree(client, site, ignore=kept)
-    own = SiteFile(yachtdice.__version__, tuple(show_rules(one, one.id) for one in rules))
+    shutil.copytree(client, site, ignore=shutil.ignore_patterns(".sources", *_CHANGED))
+    own = msgspec.json.encode(_own_rules(rules)).decode()
+    page, facts, script = ((client / name).read_text("utf-8") for name in _CHANGED)
     texts = {
-        "index.html": start_page((client / "index.html").read_text("utf-8")),
+        "index.html": start_page(page),
         "404.html": lost_page(),
-        "manifest.webmanifest": manifest((client / "manifest.webmanifest").read_text("utf-8")),
-        MARK: msgspec.json.encode(own).decode(),
+        "manifest.webmanifest": manifest(facts),
+        "sw.js": service_worker(script, MARK, own),
+        MARK: own,
         ".nojekyll": "",  # GitHub Pages would leave out files whose names begin with "_"
     }
     for name, text in texts.items():
         (site / name).write_text(text, encoding="utf-8")
+
+
+def _own_rules(rules: Sequence[RuleSet]) -> SiteFile:
+    """Return the rule sets for the client, each under its id, as a server offers them."""
+    shown = (OwnRules(show_rules(one, one.id), one.text, one.fingerprint) for one in rules)
+    return SiteFile(yachtdice.__version__, tuple(shown))

@@ -1,13 +1,16 @@
-"""The texts of a static site that differ from those of a server: its page, and its manifest."""
+"""The texts of a static site that differ from those of a server, such as its page."""
 
 import json
 import re
+from hashlib import sha256
 from typing import Final
 
 #: A line of the page that asks the server for answers beside the script, and the comment before it.
 _ASKING: Final = re.compile(
     r'^ *<(?:link rel="preload" href="/api/|!-- Requested beside).*\n', re.MULTILINE
 )
+#: How the first line of the service worker begins.
+_KEPT: Final = "const KEPT = "
 #: A file that the page names from the origin.
 _FROM_ORIGIN: Final = re.compile(r'((?:href|src)=")/')
 
@@ -49,3 +52,16 @@ def manifest(text: str) -> str:
     for icon in whole["icons"]:
         icon["src"] = icon["src"].removeprefix("/")
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def service_worker(script: str, name: str, text: str) -> str:
+    """Return the service worker of a site, which also keeps the file of this name and text.
+
+    Its first line lists the files of the client (web/worker/list.ts). The text is a part of the
+    version, so that browsers notice another text.
+    """
+    listed, _, rest = script.partition("\n")
+    kept = json.loads(listed.removeprefix(_KEPT).removesuffix(";"))
+    kept["first"].append(name)
+    kept["version"] += "-" + sha256(text.encode()).hexdigest()[:8]
+    return f"{_KEPT}{json.dumps(kept)};\n{rest}"

@@ -32,7 +32,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "index.html": PAGE,
         "manifest.webmanifest": (ROOT / "web/public/manifest.webmanifest").read_text("utf-8"),
         "verify.html": "<!doctype html>",
-        "offline.html": "<!doctype html>",
+        "sw.js": 'const KEPT = {"version":"1","first":["a"],"rest":["b"]};\n// more\nlast();\n',
         ".sources": "1",
         "assets/app-1.js": "1",
     }.items():
@@ -51,11 +51,11 @@ def test_the_files_of_a_site(yacht: Yacht, tmp_path: Path) -> None:
     """A site has the client, without the files that only a server sends, and its own files."""
     site = tmp_path / "a" / "site"
     written = yacht("site", str(site), "--json").json()
-    own = [".nojekyll", "404.html", "index.html", "manifest.webmanifest", "site.json"]
+    own = [".nojekyll", "404.html", "index.html", "manifest.webmanifest", "site.json", "sw.js"]
     assert files(site) == sorted([*own, "assets/app-1.js", "verify.html"])
     assert written == {
         "folder": str(site),
-        "files": 7,
+        "files": 8,
         "bytes": sum((site / name).stat().st_size for name in files(site)),
         "rules": [],
     }
@@ -82,7 +82,21 @@ def test_own_rule_sets_are_in_the_site(yacht: Yacht, tmp_path: Path) -> None:
     assert yacht("site", str(tmp_path / "site"), "--rules", HOUSE).code == 0
     written = json.loads((tmp_path / "site/site.json").read_text("utf-8"))
     [rules] = written["rules"]
-    assert (rules["reference"], rules["house"]) == (load_rules(HOUSE).id, False)
+    assert (rules["view"]["reference"], rules["view"]["house"]) == (load_rules(HOUSE).id, False)
+    assert rules["text"] == Path(HOUSE).read_text("utf-8")
+    assert rules["fingerprint"] == load_rules(HOUSE).fingerprint
+
+
+def test_the_service_worker_keeps_the_rule_sets(yacht: Yacht, tmp_path: Path) -> None:
+    """It lists the file of the rule sets, and has another version for other rule sets."""
+    lists = []
+    for rules in ((), ("--rules", HOUSE)):
+        yacht("site", str(tmp_path / "site"), *rules)
+        listed, _, rest = (tmp_path / "site/sw.js").read_text("utf-8").partition("\n")
+        assert rest == "// more\nlast();\n"
+        lists.append(json.loads(listed.removeprefix("const KEPT = ").removesuffix(";")))
+    assert [(one["first"], one["rest"]) for one in lists] == [(["a", "site.json"], ["b"])] * 2
+    assert lists[0]["version"] != lists[1]["version"]
 
 
 def test_an_earlier_site_is_replaced_whole(yacht: Yacht, tmp_path: Path, client: Path) -> None:
