@@ -13,6 +13,7 @@ from pathlib import Path
 from hatch_build import Client
 from tools.example_dice import examples_module
 from tools.gen_games import game_files
+from tools.gen_rules import fault_file
 from tools.gen_vectors import vectors
 from tools.install_lines import install_lines
 from tools.levels import levels_module
@@ -41,6 +42,7 @@ def committed_files() -> dict[Path, str]:
         **{scoring / f"{name}.tsv": vectors(load_rules(name)) for name in rules_ids()},
         **message_files(ROOT / "vectors" / "messages"),
         **game_files(ROOT / "vectors" / "games"),
+        **fault_file(ROOT / "vectors" / "rules"),
         **scale_page(ROOT / "docs" / "scale.md"),
         SCHEMA: schema,
         EXAMPLES: examples_module(),
