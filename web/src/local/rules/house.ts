@@ -20,14 +20,6 @@ const ID = [/^[a-z0-9][a-z0-9-]{0,39}$/, 'an id of small letters, digits and hyp
 const BOX_ID = [/^[a-z][a-z0-9_]{0,39}$/, 'an id of small letters, digits and underscores', '소문자와 숫자, 밑줄(_)만 쓴 아이디로'] as const;
 const ONE_PHASE: PhaseView = { id: 'main', title: { en: 'Game', ko: '게임' }, order: 'any', rolls: 3 };
 
-/** A rules file and its meaning. */
-export interface HouseRules {
-  readonly text: string;
-  readonly rules: RulesView;
-  readonly boxes: readonly BoxTerms[];
-  readonly jokerBox: string | null;
-}
-
 /** A box before its sentence is written, which needs words of the page. */
 interface Box {
   readonly view: BoxView;
@@ -35,7 +27,7 @@ interface Box {
 }
 
 /** The rule set of a text; `about` is the sentence of a box. Throws `RulesFault`. */
-export function readRules(text: string, about: (terms: BoxTerms) => TextView): HouseRules {
+export function readRules(text: string, about: (terms: BoxTerms) => TextView): RulesView {
   const file = new Entry(tableOf(text), EMPTY);
   file.close(KEYS);
   const boxes = file.tables('boxes', { en: 'box', ko: '칸' }, MOST_BOXES, (entry) => boxOf(entry, about));
@@ -53,8 +45,7 @@ export function readRules(text: string, about: (terms: BoxTerms) => TextView): H
     best_play: boxes.length <= MOST_SOLVED,
     paragraphs: [],
   };
-  const terms = boxes.map((box) => box.terms);
-  return { text, rules: { ...rules, codes: codesOf(rules, terms, jokerBox) }, boxes: terms, jokerBox };
+  return { ...rules, codes: codesOf(rules, boxes.map(({ terms }) => terms), jokerBox) };
 }
 
 /** All but boxes and bonuses. */
