@@ -16,17 +16,30 @@ from yachtdice.server.catalogue.service.bot_lines import show_bot
 from yachtdice.views.rules import RulesView, show_rules
 
 
+class RulesFile(Struct, frozen=True):
+    """What the record of a game says about its rules: the text of their file, and their hash."""
+
+    text: str
+    fingerprint: str
+
+
 class Shelf(Struct, frozen=True):
-    """The built-in rule sets, and the built-in bots without their strength."""
+    """The built-in rule sets with their files, and the built-in bots without their strength.
+
+    `files` are by the reference of their rules.
+    """
 
     rules: tuple[RulesView, ...]
+    files: dict[str, RulesFile]
     bots: tuple[BotLine, ...]
 
 
 def shelf() -> Shelf:
     """Return the shelf, in the order of lists."""
-    rules = tuple(show_rules(load_rules(name), name) for name in rules_ids())
-    return Shelf(rules, tuple(show_bot(kind, None) for kind in BOTS))
+    sets = {name: load_rules(name) for name in rules_ids()}
+    views = tuple(show_rules(rules, name) for name, rules in sets.items())
+    files = {name: RulesFile(rules.text, rules.fingerprint) for name, rules in sets.items()}
+    return Shelf(views, files, tuple(show_bot(kind, None) for kind in BOTS))
 
 
 def main() -> None:
