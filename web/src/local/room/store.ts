@@ -1,0 +1,133 @@
+/** The games of this device: running ones after every step, and the last finished ones. */
+import type { Event, TableView, TextView } from '../../protocol.gen';
+import type { LocalRules, RoomState } from './state';
+
+/** A finished game. `sent`: whether its player has sent it to a server. `record` is empty if the text of the rules is unknown. */
+export interface LocalGame {
+  readonly id: string;
+  readonly room: string;
+  readonly rules: LocalRules;
+  readonly table: TableView;
+  readonly events: readonly Event[];
+  readonly record: string;
+  readonly at: number;
+  readonly sent: boolean;
+}
+
+/** A game in the list of this device. */
+export interface LocalLine {
+  readonly id: string;
+  readonly room: string;
+  readonly rules: string;
+  readonly title: TextView;
+  readonly seats: readonly { readonly name: string | null; readonly bot: string | null; readonly person: boolean; readonly total: number }[];
+  readonly winners: readonly number[];
+  readonly seat: number;
+  readonly turn: number;
+  readonly turns: number;
+  readonly over: boolean;
+  readonly at: number;
+  readonly sent: boolean;
+}
+
+/** Another tab has taken the room over, or its player has deleted it. */
+export class LostRoom extends Error {}
+
+/** The number of finished games that are kept; the oldest go first. */
+export const MOST_GAMES = 200;
+
+export type TableName = 'rooms' | 'games' | 'lines';
+
+/** The values of one transaction, by table and key. */
+export interface Tables {
+  get(table: TableName, key: string): Promise<unknown>;
+  all(table: TableName): Promise<readonly unknown[]>;
+  put(table: TableName, key: string, value: unknown): void;
+  remove(table: TableName, key: string): void;
+}
+
+/** Storage with transactions: what `work` changes is stored as a whole once the promise resolves, or not at all. */
+export interface Backing {
+  change<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+}
+
+export class GameStore {
+  constructor(private readonly backing: Backing) {}
+
+  /** The room under a new epoch, which blocks all writes of other tabs; null if there is none. */
+  wake(id: string): Promise<RoomState | null> {
+    return this.backing.change(async (tables) => {
+      const stored = (await tables.get('rooms', id)) as RoomState | undefined;
+      if (stored === undefined) return null;
+      const state = { ...stored, epoch: stored.epoch + 1 };
+      tables.put('rooms', id, state);
+      return state;
+    });
+  }
+
+  /** Stores a room after a step, with its game once that is over. Throws LostRoom if the room has another owner now. */
+  commit(state: RoomState, finished: LocalGame | null = null): Promise<void> {
+    return this.backing.change(async (tables) => {
+      const stored = (await tables.get('rooms', state.id)) as RoomState | undefined;
+      const isMine = stored === undefined ? state.epoch === 1 : stored.epoch === state.epoch;
+      if (!isMine) throw new LostRoom(state.id);
+      tables.put('rooms', state.id, state);
+      tables.put('lines', state.table.game, lineOf(state));
+      if (finished === null) return;
+      tables.put('games', finished.id, finished);
+      const over = ((await tables.all('lines')) as LocalLine[]).filter((line) => line.over && line.id !== finished.id);
+      const oldest = over.sort((one, other) => one.at - other.at).slice(0, Math.max(0, over.length + 1 - MOST_GAMES));
+      for (const line of oldest) await forgotten(tables, line);
+    });
+  }
+
+  /** All games, the latest first. */
+  async list(): Promise<readonly LocalLine[]> {
+    const lines = (await this.backing.change((tables) => tables.all('lines'))) as LocalLine[];
+    return [...lines].sort((one, other) => other.at - one.at);
+  }
+
+  async game(id: string): Promise<LocalGame | null> {
+    return ((await this.backing.change((tables) => tables.get('games', id))) as LocalGame | undefined) ?? null;
+  }
+
+  /** Deletes a game, and its room if this is its latest game. */
+  forget(id: string): Promise<void> {
+    return this.backing.change(async (tables) => {
+      const line = (await tables.get('lines', id)) as LocalLine | undefined;
+      if (line !== undefined) await forgotten(tables, line);
+    });
+  }
+
+  /** Marks a finished game as sent to a server. */
+  markSent(id: string): Promise<void> {
+    return this.backing.change(async (tables) => {
+      for (const table of ['games', 'lines'] as const) {
+        const value = await tables.get(table, id);
+        if (value !== undefined) tables.put(table, id, { ...(value as object), sent: true });
+      }
+    });
+  }
+}
+
+async function forgotten(tables: Tables, { id, room }: LocalLine): Promise<void> {
+  const state = (await tables.get('rooms', room)) as RoomState | undefined;
+  if (state?.table.game === id) tables.remove('rooms', room);
+  tables.remove('games', id);
+  tables.remove('lines', id);
+}
+
+const lineOf = ({ id: room, rules, table, at }: RoomState): LocalLine => ({
+  id: table.game,
+  room,
+  rules: rules.view.reference,
+  title: rules.view.title,
+  seats: table.seats.map(({ name, bot, person, total }) => ({ name, bot, person, total })),
+  winners: table.winners,
+  seat: table.seat,
+  turn: table.turn,
+  turns: table.turns,
+  over: table.step === 'over',
+  at,
+  sent: false,
+});
