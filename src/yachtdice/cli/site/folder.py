@@ -43,7 +43,7 @@ class FolderTakenError(Exception):
         """Name the folder and the entry."""
         super().__init__(str(folder))
         self.text = Text(
-            f"{folder} has {name}, which is no part of a site; name an empty or a new folder",
+            f"{folder} has {name}, which does not belong to a site; name an empty or a new folder",
             f"{folder}: 사이트와 상관없는 {name} 항목이 있습니다. 새 폴더를 적어 주세요",
         )
 

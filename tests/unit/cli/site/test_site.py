@@ -111,17 +111,18 @@ def test_an_earlier_site_is_replaced_whole(yacht: Yacht, tmp_path: Path, client:
 
 @pytest.mark.parametrize("name", ["CNAME", ".git", "index.html"])
 def test_a_folder_with_other_files_is_refused(yacht: Yacht, tmp_path: Path, name: str) -> None:
-    """A folder that is no site, or has files of others, stays as it is."""
+    """A folder with other files than those of a site stays as it is."""
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / name).touch()
     assert (
-        f"has {name}, which is no part of a site" in yacht("site", str(tmp_path / "site")).refused()
+        f"has {name}, which does not belong to a site"
+        in yacht("site", str(tmp_path / "site")).refused()
     )
     assert files(tmp_path / "site") == [name]
 
 
 def test_a_site_with_a_file_of_others_is_refused(yacht: Yacht, tmp_path: Path) -> None:
-    """A site to which somebody has added a file is not replaced: the file would be lost."""
+    """A site with an added file is not replaced: the file would be lost."""
     yacht("site", str(tmp_path / "site"))
     (tmp_path / "site/CNAME").touch()
     assert "has CNAME" in yacht("site", str(tmp_path / "site")).refused()
