@@ -121,6 +121,13 @@ class RulesLine(Struct, frozen=True):
     summary: TextView  #: One line about it.
 
 
+class RulesFile(Struct, frozen=True):
+    """The file of a rule set, which the records of its games contain."""
+
+    text: str  #: The text of the file (TOML).
+    fingerprint: str  #: The hash of the rules, equal for rule sets that play the same.
+
+
 HOUSE: str = "house:"  #: The prefix of references to users' own rule sets; the fingerprint follows.
 
 
@@ -176,6 +183,11 @@ def show_rules_line(rules: RuleSet, reference: str) -> RulesLine:
     """Return a rule set for a list."""
     title, summary = show_text(rules.title), show_text(rules.summary)
     return RulesLine(reference, reference.startswith(HOUSE), title, summary)
+
+
+def show_file(rules: RuleSet) -> RulesFile:
+    """Return the file of a rule set for clients."""
+    return RulesFile(rules.text, rules.fingerprint)
 
 
 def _box(box: Box) -> BoxView:

@@ -11,7 +11,7 @@ import msgspec
 import yachtdice
 from yachtdice.cli.site.pages import lost_page, manifest, service_worker, start_page
 from yachtdice.rules import RuleSet, Text
-from yachtdice.views.rules import RulesView, show_rules
+from yachtdice.views.rules import RulesFile, RulesView, show_file, show_rules
 
 #: The built client of this package.
 CLIENT: Final = Path(yachtdice.__file__).parent / "server" / "static"
@@ -21,19 +21,12 @@ MARK: Final = "site.json"
 _CHANGED: Final = ("index.html", "manifest.webmanifest", "sw.js")
 
 
-class OwnRules(msgspec.Struct, frozen=True):
-    """A rule set for the client; records of its games contain its text and its hash."""
-
-    view: RulesView
-    text: str
-    fingerprint: str
-
-
 class SiteFile(msgspec.Struct, frozen=True):
     """The rule sets of a site besides the built-in ones, and the package's version."""
 
     version: str
-    rules: tuple[OwnRules, ...]
+    rules: tuple[RulesView, ...]
+    files: dict[str, RulesFile]  #: The files of these rule sets, by their reference.
 
 
 class FolderTakenError(Exception):
@@ -108,5 +101,8 @@ def _fill(site: Path, rules: Sequence[RuleSet], client: Path) -> None:
 
 def _own_rules(rules: Sequence[RuleSet]) -> SiteFile:
     """Return the rule sets for the client, each under its id, as a server offers them."""
-    shown = (OwnRules(show_rules(one, one.id), one.text, one.fingerprint) for one in rules)
-    return SiteFile(yachtdice.__version__, tuple(shown))
+    return SiteFile(
+        version=yachtdice.__version__,
+        rules=tuple(show_rules(one, one.id) for one in rules),
+        files={one.id: show_file(one) for one in rules},
+    )

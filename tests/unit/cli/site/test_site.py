@@ -82,9 +82,10 @@ def test_own_rule_sets_are_in_the_site(yacht: Yacht, tmp_path: Path) -> None:
     assert yacht("site", str(tmp_path / "site"), "--rules", HOUSE).code == 0
     written = json.loads((tmp_path / "site/site.json").read_text("utf-8"))
     [rules] = written["rules"]
-    assert (rules["view"]["reference"], rules["view"]["house"]) == (load_rules(HOUSE).id, False)
-    assert rules["text"] == Path(HOUSE).read_text("utf-8")
-    assert rules["fingerprint"] == load_rules(HOUSE).fingerprint
+    file = written["files"][rules["reference"]]
+    assert (rules["reference"], rules["house"]) == (load_rules(HOUSE).id, False)
+    assert file["text"] == Path(HOUSE).read_text("utf-8")
+    assert file["fingerprint"] == load_rules(HOUSE).fingerprint
 
 
 def test_the_service_worker_keeps_the_rule_sets(yacht: Yacht, tmp_path: Path) -> None:

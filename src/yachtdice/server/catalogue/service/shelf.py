@@ -13,14 +13,7 @@ from yachtdice.bots import BOTS
 from yachtdice.rules import load_rules, rules_ids
 from yachtdice.server.catalogue.messages import BotLine
 from yachtdice.server.catalogue.service.bot_lines import show_bot
-from yachtdice.views.rules import RulesView, show_rules
-
-
-class RulesFile(Struct, frozen=True):
-    """What the record of a game says about its rules: the text of their file, and their hash."""
-
-    text: str
-    fingerprint: str
+from yachtdice.views.rules import RulesFile, RulesView, show_file, show_rules
 
 
 class Shelf(Struct, frozen=True):
@@ -38,7 +31,7 @@ def shelf() -> Shelf:
     """Return the shelf, in the order of lists."""
     sets = {name: load_rules(name) for name in rules_ids()}
     views = tuple(show_rules(rules, name) for name, rules in sets.items())
-    files = {name: RulesFile(rules.text, rules.fingerprint) for name, rules in sets.items()}
+    files = {name: show_file(rules) for name, rules in sets.items()}
     return Shelf(views, files, tuple(show_bot(kind, None) for kind in BOTS))
 
 
