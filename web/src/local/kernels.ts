@@ -23,7 +23,7 @@ export interface Aim {
   readonly points: number;
 }
 
-/** A column of a rule set. The methods from `value` on need the solved column. Arrays are copies. */
+/** A column of a rule set, at most 30 boxes. The methods from `value` on need the solved column. Arrays are copies. */
 export interface Column {
   readonly boxes: number;
   readonly rolls: number;
@@ -73,7 +73,6 @@ class OpenColumn implements Column {
   readonly #exports: Readonly<Record<string, Entry>>;
   readonly #memory: WebAssembly.Memory;
   readonly #handle: number;
-  readonly #cards: number;
 
   constructor(module: WebAssembly.Module, codes: readonly number[], phase: number) {
     const { memory, ...exports } = new WebAssembly.Instance(module).exports;
@@ -82,7 +81,7 @@ class OpenColumn implements Column {
     const at = this.#call('room', codes.length);
     new Float64Array(this.#memory.buffer, at, codes.length).set(codes);
     this.#handle = this.#call('open_column', at, codes.length, phase);
-    [this.boxes = 0, this.rolls = 0, this.#cards = 0] = this.#floats(3, 'describe');
+    [this.boxes = 0, this.rolls = 0] = this.#floats(2, 'describe');
   }
 
   fills(card: CardKey, dice: readonly number[]): (Fill | null)[] {
@@ -103,10 +102,11 @@ class OpenColumn implements Column {
 
   *solve(): Generator<number, void> {
     let since = performance.now();
-    for (let done = 0; done < this.#cards; ) {
+    const cards = this.#call('start', this.#handle);
+    for (let done = 0; done < cards; ) {
       done = this.#call('solve', this.#handle, done, BLOCKS);
-      if (performance.now() - since < SLICE_MS && done < this.#cards) continue;
-      yield done / this.#cards;
+      if (performance.now() - since < SLICE_MS && done < cards) continue;
+      yield done / cards;
       since = performance.now();
     }
   }

@@ -40,7 +40,7 @@ def build() -> bytes:
     """
     with _capturing() as captured:
         names, texts = _compile(captured)
-    code = _object_file([RUNTIME, *texts], names)
+    code = object_file([RUNTIME, *texts], names)
     return module_of(code, {name: name for name in names}, LAYOUT)
 
 
@@ -100,8 +100,11 @@ def _retargeted(text: str) -> str:
     )
 
 
-def _object_file(texts: Sequence[str], exports: Sequence[str]) -> bytes:
-    """Return the object file of some code, optimized; only `exports` can be called from outside."""
+def object_file(texts: Sequence[str], exports: Sequence[str]) -> bytes:
+    """Return the object file of some code (LLVM's language), optimized.
+
+    Only the functions in `exports` can be called from outside.
+    """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     head = f'target datalayout = "{DATA_LAYOUT}"\ntarget triple = "{TRIPLE}"\n'

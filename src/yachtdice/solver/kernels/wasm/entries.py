@@ -52,23 +52,33 @@ def _entry(result: Any, *, lasts: bool = False) -> Callable[[_Function], _Functi
 
 
 class Opened(NamedTuple):
-    """An open column: the table of its values, and the cards to solve (see `listing`)."""
+    """An open column: its codes, the table of its values, and the cards to solve (see `listing`).
 
-    table: NDArray[np.float64]
+    Table and cards are empty before `start`.
+    """
+
+    codes: NDArray[np.int64]
     column: arrays.Column
+    table: NDArray[np.float64]
     cards: NDArray[np.int64]
 
 
 @kernel
 def opened(codes: NDArray[np.int64], phase: int) -> Opened:
-    """Return the column of a phase, with a table that has the values of full cards only."""
-    column = build(codes, phase)
+    """Return the column of a phase, without table and cards."""
+    return Opened(codes, build(codes, phase), np.empty(0), np.empty((0, 3), np.int64))
+
+
+@kernel
+def started(held: Opened) -> Opened:
+    """Return the column with its cards, and with a table that has the values of full cards only."""
+    column = held.column
     flags, row = 2 if column.repeat_box >= 0 else 1, column.width << column.boxes
     table = np.zeros(flags * row)
     for flag in range(flags):
         for upper in range(column.cap, column.width):
             table[flag * row + upper] = column.bonus if column.cap else 0.0
-    return Opened(table, column, list_cards(codes, column))
+    return Opened(held.codes, column, table, list_cards(held.codes, column))
 
 
 def _type_of_opened() -> Any:
@@ -115,14 +125,19 @@ def open_column(codes: int, many: int, phase: int) -> int:
 
 @_entry(types.int64)
 def describe(handle: int) -> int:
-    """Return the address of: boxes, rolls, cards to solve, flags, cap, width, table, its size."""
-    held, out = _opened_at(handle), np.empty(8)
-    column = held.column
-    out[0], out[1], out[2] = column.boxes, column.rolls, held.cards.shape[0]
-    out[3] = 2 if column.repeat_box >= 0 else 1
-    out[4], out[5], out[6] = column.cap, column.width, address_of(held.table)
-    out[7] = held.table.size
+    """Return the address of: boxes, rolls, and address and size of the table."""
+    held, out = _opened_at(handle), np.empty(4)
+    out[0], out[1] = held.column.boxes, held.column.rolls
+    out[2], out[3] = address_of(held.table), held.table.size
     return address_of(out)
+
+
+@_entry(types.int64, lasts=True)
+def start(handle: int) -> int:
+    """Take the memory for solving, before the first `solve`; return the number of cards."""
+    held = started(_opened_at(handle))
+    store(handle, held)
+    return len(held.cards)
 
 
 @_entry(types.int64)
