@@ -1,6 +1,6 @@
 /**
- * Rules files without a server: what the kernels need, and the faults that people make. A server reads a file again before
- * it plays by it, with rules/parse.py. Loaded on demand, with the reader of TOML.
+ * Reads rules files without a server, as rules/parse.py does: it makes the numbers for the kernels and names the faults that
+ * people make. A server reads a file again before it plays by it. Loaded on demand, with the reader of TOML.
  */
 import { parse, TomlError } from 'smol-toml';
 import type { BoxView, PhaseView, RepeatBonusView, RulesView, Section, TextView } from '../../protocol.gen';

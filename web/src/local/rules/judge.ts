@@ -1,4 +1,4 @@
-/** The editor of house rules without a server: what a server answers about a rules file, from this device. */
+/** Rules files for the editor of house rules: this device answers like the server. */
 import type { Answer } from '../../api/request';
 import { editorWords } from '../../house_rules/words';
 import type { Language } from '../../state/model';
@@ -28,7 +28,7 @@ export function judged(text: string): Answer<RulesDraft> {
 /** The rule set of a text. Throws `RulesFault`. */
 const rulesIn = (text: string): RulesView => readRules(text, (terms) => ({ en: aboutBox(terms, 'en'), ko: aboutBox(terms, 'ko') }));
 
-/** One sentence: the dice that a box needs, and what it pays. */
+/** One sentence: the dice that a box needs, and its points. */
 function aboutBox(terms: BoxTerms, language: Language): string {
   const words = editorWords(language);
   return `${words.dice(terms)}: ${terms.points === null ? words.pay[terms.pay] : words.fixed(terms.points)}`;

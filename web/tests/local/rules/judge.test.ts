@@ -5,9 +5,11 @@ import { draftOf } from '../../../src/house_rules/draft';
 import { tomlOf } from '../../../src/house_rules/toml';
 import { fingerprintOf } from '../../../src/local/rules/codes';
 import { draftFrom, judged } from '../../../src/local/rules/judge';
+import { loadKernels } from '../../../src/local/kernels';
 import { keepRules, keptRules } from '../../../src/local/rules/kept';
 
-const yahtzee = readFileSync(join(import.meta.dirname, '../../../../src/yachtdice/rules/rulesets/yahtzee.toml'), 'utf8');
+const ROOT = join(import.meta.dirname, '../../../..');
+const yahtzee = readFileSync(join(ROOT, 'src/yachtdice/rules/rulesets/yahtzee.toml'), 'utf8');
 
 function valid(text: string) {
   const answer = judged(text);
@@ -21,6 +23,15 @@ describe('the editor of house rules without a server', () => {
     expect(again.rules.codes).toEqual(valid(yahtzee).rules.codes);
     expect(fingerprintOf(again.rules)).toBe(fingerprintOf(valid(yahtzee).rules));
     expect(again.joker_box).toBe('yacht');
+  });
+
+  it('gives the kernels what they need: they expect what Python expects, to the last bit', async () => {
+    const kernels = await loadKernels(readFileSync(join(ROOT, 'web/src/local/made/kernels.wasm')));
+    const { rules } = valid(readFileSync(join(ROOT, 'examples/house.toml'), 'utf8'));
+    const column = kernels.column(rules.codes, 0);
+    for (const share of column.solve()) expect(share).toBeGreaterThan(0);
+    // from `yachtdice.solver.solve(load_rules('examples/house.toml')).expected_score`
+    expect(column.value({ open: (1 << rules.boxes.length) - 1, holds: false, upper: 0 })).toBe(126.88541100120474);
   });
 
   it('describes boxes in both languages', () => {
