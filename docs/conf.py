@@ -9,6 +9,7 @@ sys.path.insert(0, str(ROOT))
 from tools.site.accessible import mend_pages  # noqa: E402 -- the path is set above
 from tools.site.api import resolve, unlink_builtins  # noqa: E402 -- the path is set above
 from tools.site.links import LEFT_OUT, URLS, adapt  # noqa: E402 -- the path is set above
+from tools.site.live import TRY, add_script, link_game, write_game  # noqa: E402 -- the path is set above
 from tools.site.llms import write_list  # noqa: E402 -- the path is set above
 from tools.site.made import OPENAPI, made_files, write_files  # noqa: E402 -- the path is set above
 from yachtdice import __version__  # noqa: E402 -- the path is set above
@@ -48,7 +49,9 @@ sphinx_gallery_conf = {
     "abort_on_example_error": True,
 }
 
-linkcheck_ignore = [URLS["Documentation"] + "openapi.json"]  # this build makes it
+linkcheck_ignore = [
+    URLS["Documentation"] + made for made in ("openapi.json", f"{TRY}/")
+]  # this build makes them
 
 html_extra_path = [OPENAPI.name]
 html_theme = "furo"
@@ -67,8 +70,10 @@ def setup(app):  # type: ignore[no-untyped-def]  # noqa: D103
     app.connect("missing-reference", resolve)
     app.connect("build-finished", mend_pages)
     app.connect("build-finished", write_list)
+    app.connect("html-page-context", add_script)
+    app.connect("build-finished", write_game)
 
 
 def _adapt(app, docname, source):  # type: ignore[no-untyped-def]
     """Adapt the text of a page before it is parsed."""
-    source[0] = adapt(source[0], Path(app.env.doc2path(docname)))
+    source[0] = adapt(link_game(source[0], docname), Path(app.env.doc2path(docname)))

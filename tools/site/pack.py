@@ -1,6 +1,7 @@
 """Copies the built site into the package, for `/docs` of the server: `python -m tools.site.pack`.
 
-The server's policy allows only inline scripts whose hashes are in the written list.
+The server's policy allows only inline scripts whose hashes are in the written list. The client is
+already in the package, so the game of the site is left out and its links lead to the server.
 """
 
 import base64
@@ -15,10 +16,12 @@ from typing import Final
 
 from hatch_build import PACKAGES
 from tools.site.links import ROOT
+from tools.site.live import TRY
 from yachtdice.server.http.docs import DOCS, SCRIPTS
 
 BUILT: Final = ROOT / "build" / "docs" / "html"
 _UNUSED: Final = shutil.ignore_patterns(
+    TRY,
     *(".*", "objects.inv", "_sources", "*.map", "*.codeobj.json", "*.py.md5", "*.zip"),
     "openapi.json",  # the server answers with it
 )
@@ -30,6 +33,7 @@ _LICENCES: Final = {
     "sphinx-gallery": "BSD-3-Clause",
 }
 
+_GAME: Final = re.compile(rf'((?:href|src)=")(?:\.\./)*{TRY}/(?:index\.html)?')
 _INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
@@ -48,6 +52,8 @@ def pack(built: Path, target: Path) -> int:
     """Replace the target by the built site and return the number of bytes."""
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(built, target, ignore=_UNUSED)
+    for page in target.rglob("*.html"):
+        page.write_text(_GAME.sub(r"\1/", page.read_text("utf-8")), "utf-8")
     hashes = json.dumps(sorted(inline_scripts(target)))
     (target / SCRIPTS).write_text(hashes, encoding="utf-8")
     packages = [

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.site.live import element
 from tools.site.rule_sets.statistics_page import statistics_lines
 from yachtdice.rules import Box, RuleSet, Section, load_rules, rules_ids
 from yachtdice.rules.describe import describe_box, describe_rules
@@ -31,6 +32,7 @@ def _lines(rules: RuleSet) -> Iterator[str]:
     yield ""
     yield from (f"- {text.ko}" for text in describe_rules(rules))
     yield ""
+    yield from (element(rules.id), "")
     yield from statistics_lines(rules)
     yield "Sources of the rules: " + "; ".join(rules.sources) + "."
     yield ""
