@@ -16,7 +16,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from yachtdice.solver.kernels import aims as aiming, arrays, ends as ending, solving, turns
+from yachtdice.solver.kernels import aims as aiming, arrays, ends as ending, parts, solving, turns
 from yachtdice.solver.kernels.columns import build
 from yachtdice.solver.kernels.compilation import inlined, kernel
 from yachtdice.solver.kernels.lattice import lattice
@@ -81,15 +81,25 @@ def started(held: Opened) -> Opened:
     return Opened(held.codes, column, table, list_cards(held.codes, column))
 
 
-def _type_of_opened() -> Any:
-    """Return numba's type of the result of `opened`."""
-    dispatcher: Any = opened
-    dispatcher.compile((types.Array(types.int64, 1, "C"), types.int64))
-    [overload] = dispatcher.overloads.values()
+def _result_of(function: Any, *arguments: Any) -> Any:
+    """Return numba's type of the result of a kernel with these types of arguments."""
+    function.compile(arguments)
+    [overload] = function.overloads.values()
     return overload.signature.return_type
 
 
-_opened_at: Final[Any] = load(_type_of_opened())
+_INTEGERS: Final = types.Array(types.int64, 1, "C")
+_OPENED: Final = _result_of(opened, _INTEGERS, types.int64)
+_opened_at: Final[Any] = load(_OPENED)
+
+
+@kernel
+def opened_facts(held: Opened, boxes: int) -> parts.Facts:
+    """Return empty facts for the cards within these open boxes of a started column."""
+    return parts.empty_facts(held.cards, boxes, held.column)
+
+
+_facts_at: Final[Any] = load(_result_of(opened_facts, _OPENED, types.int64))
 
 
 @inlined
@@ -229,6 +239,48 @@ def ends(handle: int, boxes: int, holds: int, upper: int, rolls_left: int) -> in
     """Return the address of the ends of the 462 keeps; see `ends.find_ends`."""
     held = _opened_at(handle)
     card = _card_of(held.column, boxes, holds, upper)
-    out = np.empty((arrays.KEEP_COUNT, ending.FIGURES, held.column.boxes))
+    out = np.empty((arrays.KEEP_COUNT, ending.FIGURES * held.column.boxes))
     ending.find_ends(out, _values_of(held), card, rolls_left)
+    return address_of(out)
+
+
+@_entry(types.int64, lasts=True)
+def open_facts(handle: int, boxes: int) -> int:
+    """Return the handle of facts for the cards that a turn with these open boxes can lead to."""
+    at = address_of(np.empty(STORED_WORDS))
+    store(at, opened_facts(_opened_at(handle), boxes))
+    return at
+
+
+@_entry(types.int64)
+def count_of_facts(facts: int) -> int:
+    """Return the number of cards whose facts are to be counted."""
+    return len(_facts_at(facts).cards)
+
+
+@_entry(types.int64)
+def count_facts(handle: int, facts: int, first: int, blocks: int) -> int:
+    """Count the facts of cards from number `first` on; return the number of the next card."""
+    return parts.count_facts(_facts_at(facts), first, blocks, _values_of(_opened_at(handle)))
+
+
+@_entry(types.int64)
+def parts_of_keeps(
+    handle: int, facts: int, boxes: int, holds: int, upper: int, rolls_left: int
+) -> int:
+    """Return the address of the parts of the 462 keeps; see `parts.parts_of_keeps`."""
+    held = _opened_at(handle)
+    card = _card_of(held.column, boxes, holds, upper)
+    out = np.empty((arrays.KEEP_COUNT, parts.parts_width(held.column)))
+    parts.parts_of_keeps(out, _facts_at(facts), _values_of(held), card, rolls_left)
+    return address_of(out)
+
+
+@_entry(types.int64)
+def parts_of_fills(handle: int, facts: int, boxes: int, holds: int, upper: int, roll: int) -> int:
+    """Return the address of the parts of filling each box; see `parts.parts_of_fills`."""
+    column = _opened_at(handle).column
+    card = _card_of(column, boxes, holds, upper)
+    out = np.empty((column.boxes, parts.parts_width(column)))
+    parts.parts_of_fills(out, _facts_at(facts), column, card, roll)
     return address_of(out)

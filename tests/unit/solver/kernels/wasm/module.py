@@ -92,6 +92,25 @@ class WasmColumn:
         return self._floats("aims", 2 * self.boxes, *card, roll, rolls_left).reshape(2, -1)
 
     def ends(self, card: CardKey, rolls_left: int) -> NDArray[np.float64]:
-        """Return the ends of the 462 keeps (462 x 3 x boxes)."""
+        """Return the ends of the 462 keeps (462 x 3 boxes)."""
         count = KEEP_COUNT * 3 * self.boxes
-        return self._floats("ends", count, *card, rolls_left).reshape(KEEP_COUNT, 3, -1)
+        return self._floats("ends", count, *card, rolls_left).reshape(KEEP_COUNT, -1)
+
+    def count_facts(self, open_boxes: int, blocks: int = 1 << 30) -> None:
+        """Count the facts that `parts_of_keeps` and `parts_of_fills` need, in slices."""
+        self._facts = self.call("open_facts", self._handle, open_boxes)
+        done, cards = 0, self.call("count_of_facts", self._facts)
+        while done < cards:
+            done = self.call("count_facts", self._handle, self._facts, done, blocks)
+
+    def parts_of_keeps(self, card: CardKey, rolls_left: int) -> NDArray[np.float64]:
+        """Return the parts of the 462 keeps (462 x figures)."""
+        figures = (self._facts, *card, rolls_left)
+        width = 4 * self.boxes + 2
+        return self._floats("parts_of_keeps", KEEP_COUNT * width, *figures).reshape(-1, width)
+
+    def parts_of_fills(self, card: CardKey, roll: int) -> NDArray[np.float64]:
+        """Return the parts of filling each box (boxes x figures)."""
+        figures = (self._facts, *card, roll)
+        width = 4 * self.boxes + 2
+        return self._floats("parts_of_fills", self.boxes * width, *figures).reshape(-1, width)

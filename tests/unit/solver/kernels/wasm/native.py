@@ -62,8 +62,8 @@ class NativeColumn:
         return out
 
     def ends(self, card: CardKey, rolls_left: int) -> NDArray[np.float64]:
-        """Return the ends of the 462 keeps (462 x 3 x boxes)."""
-        out = np.empty((KEEP_COUNT, ends.FIGURES, self.column.boxes))
+        """Return the ends of the 462 keeps (462 x 3 boxes)."""
+        out = np.empty((KEEP_COUNT, ends.FIGURES * self.column.boxes))
         ends.find_ends(out, self._values, card, rolls_left)
         return out
 
@@ -89,7 +89,7 @@ class NativeColumn:
     def slow_ends(self, card: CardKey, rolls_left: int) -> NDArray[np.float64]:
         """Return what `ends` returns, from `values.turn`."""
         turn = TurnValues(self._solution, self._card(card))
-        return turn.carried(end_rows(turn)).keeps[rolls_left].reshape(KEEP_COUNT, ends.FIGURES, -1)
+        return turn.carried(end_rows(turn)).keeps[rolls_left]
 
     def _card(self, card: CardKey) -> Card:
         """Return a card in the form of the library."""
