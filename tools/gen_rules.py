@@ -20,7 +20,13 @@ def fault_file(folder: Path) -> dict[Path, str]:
     It also has the most boxes of a column whose best play can be computed.
     """
     faults = [
-        {"name": name, "old": fault.old, "new": fault.new, "place": [place.en, place.ko]}
+        {
+            "name": name,
+            "old": fault.old,
+            "new": fault.new,
+            "line": fault.line,
+            "place": [place.en, place.ko],
+        }
         for name, fault in FAULTS.items()
         if len(fault.new) <= LONGEST and fault.new.isascii() == fault.old.isascii()
         for place in [_refused(GOOD.replace(fault.old, fault.new)).place]

@@ -1,5 +1,6 @@
 /** Typed access to a table of a rules file. Faults have the place and the words of rules/entry.py. */
 import type { TextView } from '../../protocol.gen';
+import { lineAt } from './lines';
 
 /** Why a text is not a valid rule set; `line` of the text if it is known. */
 export class RulesFault extends Error {
@@ -25,6 +26,13 @@ export function shownValue(value: unknown): string {
   return typeof value === 'object' && value !== null && !(value instanceof Date) ? `{${Object.keys(value).slice(0, 4).join(', ')}}` : String(value).slice(0, 60);
 }
 
+/** Where a table is in the text of the file: the key of the table, and its number in a list (from 0). */
+interface Where {
+  readonly text: string;
+  readonly key: string;
+  readonly number: number | null;
+}
+
 export class Entry {
   readonly #table: Readonly<Record<string, unknown>>;
   readonly #read = new Set<string>();
@@ -32,6 +40,7 @@ export class Entry {
   constructor(
     value: unknown,
     readonly place: TextView,
+    private readonly where: Where,
   ) {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) {
       throw this.wrong('', `should be a table of keys and values, not ${shownValue(value)}`, `키와 값의 표로 적어 주세요 (지금 값: ${shownValue(value)})`);
@@ -39,9 +48,14 @@ export class Entry {
     this.#table = value as Readonly<Record<string, unknown>>;
   }
 
-  wrong(key: string, en: string, ko: string): RulesFault {
+  wrong(key: string, en: string, ko: string, at = this.where.key || key): RulesFault {
+    const { text, number } = this.where;
+    return new RulesFault(this.#placeOf(key), { en, ko }, at === '' ? null : lineAt(text, at, number));
+  }
+
+  #placeOf(key: string): TextView {
     const at = (place: string) => [place, key].filter((part) => part !== '').join(', ');
-    return new RulesFault({ en: at(this.place.en), ko: at(this.place.ko) }, { en, ko });
+    return { en: at(this.place.en), ko: at(this.place.ko) };
   }
 
   /** The fault of a value; `ko` is a noun with 로 or 으로. */
@@ -92,7 +106,7 @@ export class Entry {
   text(key: string, longest: number): TextView {
     const value = this.value(key);
     if (typeof value === 'string') return both(this.line(key, value, longest));
-    const inner = new Entry(value, this.wrong(key, '', '').place);
+    const inner = new Entry(value, this.#placeOf(key), { ...this.where, key: this.where.key || key });
     const text = { en: inner.line('en', inner.value('en'), longest), ko: inner.line('ko', inner.value('ko'), longest) };
     inner.close();
     return text;
@@ -109,7 +123,7 @@ export class Entry {
   /** The table under a key, read by `read`, with no other keys; null without the key. */
   table<T>(key: string, read: (entry: Entry) => T): T | null {
     if (!this.has(key)) return null;
-    const entry = new Entry(this.value(key), both(key));
+    const entry = new Entry(this.value(key), both(key), { ...this.where, key });
     const value = read(entry);
     entry.close();
     return value;
@@ -128,7 +142,7 @@ export class Entry {
     return this.items(key, most).map((table, number) => {
       const id: unknown = typeof table === 'object' && table !== null && 'id' in table ? table.id : undefined;
       const known = typeof id === 'string' && PLAIN.test(id) ? ` (${id})` : '';
-      const entry = new Entry(table, { en: `${noun.en} ${number + 1}${known}`, ko: `${number + 1}번째 ${noun.ko}${known}` });
+      const entry = new Entry(table, { en: `${noun.en} ${number + 1}${known}`, ko: `${number + 1}번째 ${noun.ko}${known}` }, { ...this.where, key, number });
       if (typeof id === 'string' && ids.has(id)) throw entry.wrong('', `${shownValue(id)} appears twice`, `${shownValue(id)} 아이디가 두 번 나와요`);
       ids.add(id);
       const value = read(entry);
@@ -142,6 +156,6 @@ export class Entry {
     const unknown = Object.keys(this.#table).find((key) => !keys.includes(key));
     if (unknown === undefined) return;
     const [shown, known] = [shownValue(unknown), keys.join(', ')];
-    throw this.wrong('', `${shown} is not a known key; known here: ${known}`, `${shown} 키는 쓸 수 없어요. 쓸 수 있는 키: ${known}`);
+    throw this.wrong('', `${shown} is not a known key; known here: ${known}`, `${shown} 키는 쓸 수 없어요. 쓸 수 있는 키: ${known}`, this.where.key || unknown);
   }
 }

@@ -28,7 +28,7 @@ interface Box {
 
 /** The rule set of a text; `about` is the sentence of a box. Throws `RulesFault`. */
 export function readRules(text: string, about: (terms: BoxTerms) => TextView): RulesView {
-  const file = new Entry(tableOf(text), EMPTY);
+  const file = new Entry(tableOf(text), EMPTY, { text, key: '', number: null });
   file.close(KEYS);
   const boxes = file.tables('boxes', { en: 'box', ko: '칸' }, MOST_BOXES, (entry) => boxOf(entry, about));
   checkSections(file, boxes);

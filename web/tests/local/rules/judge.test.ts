@@ -45,8 +45,8 @@ describe('the editor of house rules without a server', () => {
     expect(answer.ok ? null : answer.problem).toMatchObject({
       place: 'box 1 (ones), pattern, face',
       text: {
-        en: 'box 1 (ones), pattern, face: should be a whole number from 1 to 6, not 7',
-        ko: '1번째 칸 (ones), pattern, face: 1부터 6까지의 정수로 적어 주세요 (지금 값: 7)',
+        en: 'line 15, box 1 (ones), pattern, face: should be a whole number from 1 to 6, not 7',
+        ko: '15번째 줄, 1번째 칸 (ones), pattern, face: 1부터 6까지의 정수로 적어 주세요 (지금 값: 7)',
       },
     });
     const torn = judged('id = "x');
