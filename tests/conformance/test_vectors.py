@@ -15,6 +15,7 @@ from tests.conformance.slow_scorer import (
     upper_bonus,
 )
 from tests.paths import ROOT
+from tools.gen_positions import HOME, position_vectors
 from tools.gen_vectors import vectors
 from yachtdice.rules import load_rules, rules_ids
 
@@ -55,6 +56,14 @@ def test_vectors_are_not_stale(rules_id: str) -> None:
     path = ROOT / "vectors" / "scoring" / f"{rules_id}.tsv"
 
     assert path.read_text(encoding="utf-8") == vectors(load_rules(rules_id))
+
+
+@pytest.mark.parametrize("rules_id", rules_ids())
+def test_positions_are_not_stale(rules_id: str) -> None:
+    """The positions that the client's solver is compared with have today's choices and values."""
+    found = (HOME / f"{rules_id}.json").read_text(encoding="utf-8")
+
+    assert found == position_vectors(load_rules(rules_id))
 
 
 def test_every_rule_set_has_vectors_and_a_slow_scorer() -> None:
