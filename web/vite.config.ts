@@ -22,6 +22,7 @@ export default defineConfig({
     // One file for the parts of every page, including Svelte itself, and one for the table.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /src\/main\.ts$/ }] } } },
   },
+  worker: { format: 'es' },
   server: {
     proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } },
   },

@@ -11,6 +11,7 @@ from tests.integration.rooms.test_bots import HOUSE_TEXT
 from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import ServerProcess, server_with
 from yachtdice.rules import rules_ids
+from yachtdice.server.app.pages import STATIC
 from yachtdice.server.rooms.messages.client import StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused
 
@@ -312,6 +313,26 @@ def test_hashed_client_files_may_be_cached_for_a_year(house: ServerProcess) -> N
     head = httpx.head(house.url + script)
     assert (head.status_code, head.content) == (200, b"")
     assert httpx.get(f"{house.url}/icons/192.png").headers["content-type"] == "image/png"
+
+
+def test_only_the_worker_may_compile_webassembly(house: ServerProcess) -> None:
+    """Of all pages and built files, one has a policy that allows it; the module is typed, kept."""
+    files = [path.name for path in (STATIC / "assets").iterdir()]
+    allowed = []
+    with httpx.Client(base_url=house.url) as http:
+        for path in ("/", "/board", "/verify", "/sw.js", *(f"/assets/{name}" for name in files)):
+            policy = http.head(path).headers["content-security-policy"]
+            assert "unsafe-inline" not in policy
+            assert "'unsafe-eval'" not in policy
+            allowed += [path] if "wasm" in policy else []
+        [module] = [name for name in files if name.endswith(".wasm")]
+        answer = http.get(f"/assets/{module}")
+
+    [worker] = allowed
+    assert re.fullmatch(r"/assets/worker-[\w-]+\.js", worker)
+    assert answer.headers["content-type"] == "application/wasm"
+    assert answer.headers["cache-control"] == "max-age=31536000, public, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
 
 
 def test_the_host_says_whether_it_has_documentation(http: httpx.Client) -> None:

@@ -1,3 +1,5 @@
+import type { Progress } from '../local/solver';
+import type { AnswerOf, Question } from '../local/messages';
 import type {
   PositionChoice,
   PositionRequest,
@@ -5,17 +7,64 @@ import type {
   PracticeAnswer,
   LessonVerdict,
   PracticeView,
+  QuestionView,
   ReasonsView,
+  RulesView,
   TodayAnswer,
   TodayView,
   VerdictView,
 } from '../protocol.gen';
-import { get, queryOf, post } from './request';
+import { get, queryOf, post, type Answer } from './request';
 
-export const rankOptions = (position: PositionRequest) => post<PositionView>('/api/positions/options', position);
+/** The answer of this device; null if it cannot compute, so that the server must. */
+async function here<A extends Question['ask']>(question: Extract<Question, { readonly ask: A }>, progress?: Progress): Promise<AnswerOf[A] | null> {
+  const loaded = await import('../local/solver').catch(() => null);
+  return loaded === null ? null : await loaded.solver.ask(question, progress);
+}
+
+/** Starts to compute best play on this device, for answers that follow. */
+export const prepare = (rules: RulesView): void => void here({ ask: 'solve', rules });
+
+/**
+ * Ranks the choices of a position: on this device, or on the server if the device cannot. `report` gets the progress. The
+ * server also explains why no game reaches a position.
+ */
+export async function rankOptions(asked: PositionRequest, rules: RulesView, report: (part: PositionView) => void): Promise<Answer<PositionView>> {
+  const position = positionOf(asked, rules);
+  const solving = { readiness: 'solving', detail: null, figures: null } as const;
+  const found = await here({ ask: 'position', rules, position }, (done, offers) => report({ ...solving, done, offers }));
+  if (found !== null && 'figures' in found) return { ok: true, value: { ...found, readiness: 'ready', done: 1, detail: null } };
+  const answer = await post<PositionView>('/api/positions/options', asked);
+  return found === null || answer.ok || answer.problem.status > 0 ? answer : { ok: false, problem: found.problem };
+}
+
+const positionOf = ({ dice, rolls_left: rollsLeft, card, phase }: PositionRequest, { boxes, phases }: RulesView) => ({
+  phase: Math.max(0, phases.findIndex(({ id }) => id === phase)),
+  points: boxes.map(({ id }) => card?.[id] ?? null),
+  dice,
+  rollsLeft,
+});
+
 export const explainChoice = (choice: PositionChoice) => post<ReasonsView>('/api/positions/explanation', choice);
 export const getToday = () => get<TodayView>('/api/today');
-export const answerToday = (answer: TodayAnswer) => post<VerdictView>('/api/today', answer);
+
+/** The verdict on an answer: of this device, with the server's reasons; or of the server if the device cannot. */
+export async function answerToday(answer: TodayAnswer, question: QuestionView, rules: RulesView): Promise<Answer<VerdictView>> {
+  const { phase, points, dice, rolls_left: left } = question;
+  const found = await here({ ask: 'position', rules, position: { phase, points, dice, rollsLeft: left } });
+  const given = { keep: answer.keep ?? null, box: answer.box ?? null };
+  const verdict = found !== null && 'figures' in found ? (await import('../local/verdict')).verdictOn(found.figures, question, given) : null;
+  if (verdict === null) return post<VerdictView>('/api/today', answer);
+  return { ok: true, value: { ...verdict, reasons: verdict.chosen.regret === 0 ? null : await reasonsFor(question, rules, given) } };
+}
+
+/** The reasons for the cost of a choice, null if the server has not computed them. */
+async function reasonsFor({ points, dice, rolls_left, phase }: QuestionView, rules: RulesView, given: Pick<PositionChoice, 'keep' | 'box'>) {
+  const held = rules.boxes.flatMap(({ id }, place): [string, number][] => (points[place] == null ? [] : [[id, points[place]]]));
+  const where = { rules: rules.reference, phase: rules.phases[phase]?.id ?? null };
+  const answer = await explainChoice({ ...where, dice, rolls_left, card: Object.fromEntries(held), ...given });
+  return answer.ok ? answer.value.reasons : null;
+}
 
 /** Filters of a drill; null means no filter. */
 export interface DrillAsked {

@@ -137,10 +137,23 @@ export class Session implements Actions {
   };
 
   command = (command: Command): void => {
+    if (command.type === 'AskOdds') void this.#askOdds(command);
+    else this.#send(command);
+  };
+
+  /** Asks this device for the odds of the boxes, or the server if the device cannot compute them. */
+  async #askOdds(command: Command): Promise<void> {
+    const { live } = this.store.model;
+    const odds = live && (await import('../local/odds').then(({ oddsHere }) => oddsHere(live)).catch(() => null));
+    if (odds === null) this.#send(command);
+    else this.store.dispatch(odds);
+  }
+
+  #send(command: Command): void {
     if (this.#link === null) return;
     const full = command.type === 'Roll' ? { ...command, ...this.#dice?.roll(command.keep ?? []) } : command;
     this.store.dispatch({ type: 'CommandSent', cid: this.#link.send(full), box: command.type === 'Fill' ? command.box : undefined });
-  };
+  }
 
   /** Marks a die or takes the mark back, and shows it to the others. */
   hold = (place: number): void => {

@@ -58,6 +58,11 @@ export class Solution {
     this.#later = brings.map((_, phase) => brings.slice(phase + 1).reduce((sum, one) => sum + one, 0));
   }
 
+  /** The expected score of best play, from the empty card on. */
+  get expected(): number {
+    return this.value(0, []);
+  }
+
   /** The points that best play still expects in this and later columns, before the next turn. */
   value = (phase: number, points: Position['points']): number => this.column(phase).value(cardOf(this.rules, points)) + this.later(phase);
 

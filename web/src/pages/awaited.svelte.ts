@@ -1,6 +1,5 @@
-import type { Answer } from '../api/request';
 import type { Readiness } from '../protocol.gen';
-import { PageRequest } from './request.svelte';
+import { PageRequest, type Inquiry } from './request.svelte';
 
 /** Milliseconds before each repeated request: stored figures come at once, computed ones take seconds. */
 const WAITS_MS = [150, 300, 600, 1000];
@@ -12,7 +11,7 @@ export const isSolving = ({ readiness }: { readonly readiness: Readiness }): boo
 /** A request that is repeated until nothing of its answer is being computed any longer. */
 export class Awaited<T> extends PageRequest<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #question: (() => Promise<Answer<T>>) | null = null;
+  #question: Inquiry<T> | null = null;
   #isPaused = false;
 
   constructor(private readonly isIncomplete: (value: T) => boolean) {
@@ -20,7 +19,7 @@ export class Awaited<T> extends PageRequest<T> {
   }
 
   /** Forgets the current value and asks this question instead of the last; returns the function that ends it. */
-  follow = (question: () => Promise<Answer<T>>): (() => void) => {
+  follow = (question: Inquiry<T>): (() => void) => {
     this.end();
     this.#isPaused = false;
     this.#question = question;
@@ -48,7 +47,7 @@ export class Awaited<T> extends PageRequest<T> {
     if (this.#question !== null && this.value !== null && this.isIncomplete(this.value)) void this.#load(this.#question, 0);
   };
 
-  #load = async (question: () => Promise<Answer<T>>, tries: number): Promise<void> => {
+  #load = async (question: Inquiry<T>, tries: number): Promise<void> => {
     await this.ask(question);
     if (this.#isPaused || this.#question !== question || this.value === null || !this.isIncomplete(this.value)) return;
     this.#timer = setTimeout(() => void this.#load(question, tries + 1), WAITS_MS[tries] ?? LONGEST_MS);

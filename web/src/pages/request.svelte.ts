@@ -1,6 +1,9 @@
 import type { Answer } from '../api/request';
 import type { Problem } from '../protocol.gen';
 
+/** A request; it may report a part of its answer while the rest is computed. */
+export type Inquiry<T> = (report: (part: T) => void) => Promise<Answer<T>>;
+
 /** A request of a page: pending, answered or refused. Only the last request counts. */
 export class PageRequest<T> {
   value = $state.raw<T | null>(null);
@@ -9,10 +12,12 @@ export class PageRequest<T> {
   #asking = 0;
 
   /** Sends a request; the current value stays until the answer arrives. */
-  ask = async (question: () => Promise<Answer<T>>): Promise<void> => {
+  ask = async (question: Inquiry<T>): Promise<void> => {
     const mine = ++this.#asking;
     this.busy = true;
-    const answer = await question();
+    const answer = await question((part) => {
+      if (mine === this.#asking) this.value = part;
+    });
     if (mine !== this.#asking) return;
     this.busy = false;
     this.problem = answer.ok ? null : answer.problem;
@@ -30,7 +35,7 @@ export class PageRequest<T> {
    * Sends a request at once, every `period` milliseconds while the page is visible, and when it becomes
    * visible again; returns the function that ends this.
    */
-  poll = (question: () => Promise<Answer<T>>, period: number): (() => void) => {
+  poll = (question: Inquiry<T>, period: number): (() => void) => {
     const askIfVisible = () => void (document.hidden || this.ask(question));
     void this.ask(question);
     const timer = setInterval(askIfVisible, period);

@@ -22,6 +22,13 @@ _ROOT_FILES: Final = {
     "manifest.webmanifest": "application/manifest+json",
     "sw.js": "text/javascript",
 }
+#: The policy of the worker that computes best play in the browser: it alone may compile
+#: WebAssembly. Pages may not; a worker has the policy of its own file.
+_COMPUTES: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
+)
+_WORKER: Final = re.compile(r"worker-[\w-]+\.js")
 _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 
 
@@ -150,9 +157,12 @@ def _files(folder: str, cache_control: CacheControlHeader | None) -> HTTPRouteHa
         """Return a file; raise NotFoundException for an unknown name."""
         if name not in known:
             raise NotFoundException
-        media_type = guess_type(name)[0] or "application/octet-stream"
         return File(
-            known[name], filename=name, content_disposition_type="inline", media_type=media_type
+            known[name],
+            filename=name,
+            content_disposition_type="inline",
+            media_type=guess_type(name)[0] or "application/octet-stream",
+            headers={"content-security-policy": _COMPUTES} if _WORKER.fullmatch(name) else None,
         )
 
     return file

@@ -1,0 +1,37 @@
+/** The messages between the page and its worker. */
+import type { BoxOdds, FillOffer, PositionFigures, PositionProblem, RulesView } from '../protocol.gen';
+import type { Position } from './solution';
+
+/** A question of the page. */
+export type Question =
+  /** Computes best play, so that later questions find it. */
+  | { readonly ask: 'solve'; readonly rules: RulesView }
+  | { readonly ask: 'position'; readonly rules: RulesView; readonly position: Position }
+  | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position };
+
+/** The answers by question. */
+export interface AnswerOf {
+  readonly solve: { readonly expected: number };
+  readonly position: { readonly offers: FillOffer[]; readonly figures: PositionFigures } | { readonly problem: PositionProblem };
+  readonly odds: BoxOdds[];
+}
+
+/** Frames of a local room, as a WebSocket to a server would carry them; `line` numbers the connections of the page. */
+export interface RoomFrame {
+  readonly type: 'room';
+  readonly line: number;
+  /** One message of JSON or several, a line each; null opens the connection, or closes an open one. */
+  readonly text: string | null;
+}
+
+export type ToWorker =
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly type: 'cancel'; readonly id: number }
+  | RoomFrame;
+
+export type FromWorker =
+  | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly offers: FillOffer[] }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: AnswerOf[keyof AnswerOf] }
+  /** The device cannot answer this question; if `always`, it cannot answer any. */
+  | { readonly type: 'unable'; readonly id: number; readonly always: boolean }
+  | RoomFrame;

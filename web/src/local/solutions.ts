@@ -1,0 +1,84 @@
+import type { RulesView } from '../protocol.gen';
+import type { Kernels } from './kernels';
+import { Solution } from './solution';
+
+/** Best play of this many rule sets stays in memory: those used last. */
+const HELD = 2;
+/** The memory for one rule set, in bytes; larger ones are left to the server. */
+export const MOST_BYTES = 64e6;
+/** A rule set whose best play this device does not compute. */
+export class TooLargeError extends Error {}
+
+/** The best play of a rule set while it is computed and afterwards. */
+interface Held {
+  readonly solution: Solution;
+  readonly steps: Generator<number, void>;
+  done: number;
+}
+
+/** The bytes of the values of a rule set, and of their rows' ends. */
+export function bytesOf({ boxes, phases, repeat_bonus: repeat, upper_bonus: upper }: RulesView): number {
+  const totals = (upper?.at_least ?? 0) + 40;
+  return 8 * phases.length * (repeat === null ? 1 : 2) * 2 ** boxes.length * totals;
+}
+
+const channel = new MessageChannel();
+const paused: (() => void)[] = [];
+channel.port1.onmessage = () => paused.shift()?.();
+
+/** Lets waiting messages be handled first. A timer would wait for 4 ms. */
+const pause = () =>
+  new Promise<void>((go) => {
+    paused.push(go);
+    channel.port2.postMessage(null);
+  });
+
+/** Computes best play in slices and keeps that of the rule sets used last. */
+export class Solutions {
+  #held: readonly Held[] = [];
+  #kernels: Promise<Kernels> | null = null;
+
+  constructor(private readonly load: () => Promise<Kernels>) {}
+
+  /** Best play of a rule set that may not be computed yet: enough for points and odds. Throws `TooLargeError`. */
+  async unsolved(rules: RulesView): Promise<Solution> {
+    return (await this.#of(rules)).solution;
+  }
+
+  /**
+   * Best play of a rule set, once it is computed; null if it is no longer wanted before that. Several callers share the
+   * computation: each makes it go on. Throws `TooLargeError`.
+   */
+  async solution(rules: RulesView, progress: (done: number) => void = () => undefined, isWanted = () => true): Promise<Solution | null> {
+    const held = await this.#of(rules);
+    while (held.done < 1) {
+      if (!isWanted()) return null;
+      this.#step(held);
+      progress(held.done);
+      await pause();
+    }
+    return held.solution;
+  }
+
+  #step(held: Held): void {
+    const step = held.steps.next();
+    held.done = step.done ? 1 : Math.min(step.value, 0.99);
+  }
+
+  async #of(rules: RulesView): Promise<Held> {
+    if (!rules.best_play || bytesOf(rules) > MOST_BYTES) throw new TooLargeError();
+    this.#kernels ??= this.load();
+    const kernels = await this.#kernels;
+    const key = keyOf(rules);
+    const found = this.#held.find(({ solution }) => keyOf(solution.rules) === key) ?? begin(kernels, rules);
+    this.#held = [...this.#held.filter((one) => one !== found), found].slice(-HELD);
+    return found;
+  }
+}
+
+const keyOf = ({ codes }: RulesView): string => codes.join();
+
+function begin(kernels: Kernels, rules: RulesView): Held {
+  const solution = new Solution(kernels, rules);
+  return { solution, steps: solution.solve(), done: 0 };
+}

@@ -1,0 +1,49 @@
+/** The worker of a page: best play and local rooms, off the page's thread. */
+import type { FillOffer } from '../protocol.gen';
+import { Solutions, TooLargeError } from './solutions';
+import { faultOf } from './figures/possible';
+import { loadKernels } from './kernels';
+import module from './made/kernels.wasm?url';
+import type { AnswerOf, FromWorker, Question, ToWorker } from './messages';
+
+const solutions = new Solutions(async () => loadKernels(await fetch(new URL(module, import.meta.url))));
+/** The questions that the page still waits for. */
+const wanted = new Set<number>();
+
+const tell = (message: FromWorker): void => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'cancel') wanted.delete(data.id);
+  if (data.type === 'ask') void answer(data.id, data.question);
+});
+
+async function answer(id: number, question: Question): Promise<void> {
+  wanted.add(id);
+  try {
+    const found = await answerTo(question, (done, offers) => tell({ type: 'progress', id, done, offers }), () => wanted.has(id));
+    if (found !== null) tell({ type: 'answer', id, answer: found });
+  } catch (error) {
+    tell({ type: 'unable', id, always: !(error instanceof TooLargeError || error instanceof RangeError) });
+  }
+  wanted.delete(id);
+}
+
+/** The answer to a question; null if it is no longer wanted. */
+async function answerTo(
+  question: Question,
+  progress: (done: number, offers: FillOffer[]) => void,
+  isWanted: () => boolean,
+): Promise<AnswerOf[keyof AnswerOf] | null> {
+  const unsolved = await solutions.unsolved(question.rules);
+  if (question.ask === 'odds') return unsolved.odds(question.position);
+  if (question.ask === 'solve') {
+    const solution = await solutions.solution(question.rules, (done) => progress(done, []), isWanted);
+    return solution && { expected: solution.expected };
+  }
+  const { rules, position } = question;
+  const problem = faultOf(unsolved, position);
+  if (problem !== null) return { problem };
+  const offers = unsolved.offers(position);
+  const solution = await solutions.solution(rules, (done) => progress(done, offers), isWanted);
+  return solution && { offers, figures: solution.figures(position) };
+}
