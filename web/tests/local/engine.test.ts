@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Scorer } from '../../src/local/game/engine';
+import { scorerOf } from '../../src/local/game/scorer';
+import { loadKernels } from '../../src/local/kernels';
+import { Solution } from '../../src/local/solution';
+import { play, rulesOf, type BareRules, type Played, type Script } from './scripted';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const GAMES = join(ROOT, 'vectors/games');
+const RULES = join(ROOT, 'src/yachtdice/rules/rulesets');
+const MODULE = join(import.meta.dirname, '../../src/local/made/kernels.wasm');
+
+interface RulesLine {
+  readonly rules: BareRules;
+  /** The text of a house rule set; the text of the others is in the package. */
+  readonly text?: string;
+}
+interface GameLine extends Script, Pick<Played, 'fills' | 'digest'> {
+  readonly steps?: readonly string[];
+}
+
+const kernels = await loadKernels(readFileSync(MODULE));
+
+const linesOf = (file: string) =>
+  readFileSync(join(GAMES, file), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as RulesLine | GameLine);
+
+function* gamesOf(file: string): Generator<{ scorer: Scorer; text: string; game: GameLine }> {
+  let scorer: Scorer | null = null;
+  let text = '';
+  for (const line of linesOf(file)) {
+    if ('rules' in line) {
+      text = line.text ?? readFileSync(join(RULES, `${line.rules.id}.toml`), 'utf8');
+      scorer = scorerOf(new Solution(kernels, rulesOf(line.rules)), line.rules.fingerprint);
+    } else if (scorer !== null) yield { scorer, text, game: line };
+  }
+}
+
+describe('the engine of games on this device', () => {
+  const files = readdirSync(GAMES);
+
+  it.each(files)('gives the events, refusals, tables and records of the package in the games of %s', (file) => {
+    let steps = 0;
+    for (const { scorer, text, game } of gamesOf(file)) {
+      const played = play(scorer, text, game);
+      if (game.steps !== undefined) expect(played.steps).toEqual(game.steps);
+      expect({ fills: played.fills, digest: played.digest }, game.words).toEqual({ fills: game.fills, digest: game.digest });
+      steps += played.steps.length;
+    }
+    expect(steps).toBeGreaterThan(500);
+  });
+
+  it('has 500 games of 60 rule sets to agree with, some with all their tables', () => {
+    const lines = files.flatMap(linesOf);
+    expect(lines.filter((line) => 'rules' in line)).toHaveLength(60);
+    expect(lines.filter((line) => 'words' in line)).toHaveLength(500);
+    expect(lines.filter((line) => 'steps' in line).length).toBeGreaterThan(1);
+  });
+});
