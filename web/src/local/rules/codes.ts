@@ -30,8 +30,8 @@ export function codesOf(rules: Omit<RulesView, 'codes'>, boxes: readonly BoxTerm
 export const boxesIn = ({ boxes, codes }: RulesView): readonly BoxTerms[] => boxes.map((_, place) => termsOf(codes.slice(HEAD + BOX * place)));
 
 function termsOf([kind = 0, number = 0, first = 0, pay = 0]: readonly number[]): BoxTerms {
-  const dice = { pattern: PATTERNS[kind] ?? 'anything', number: number || null, row: first > 0 ? rowFrom(first, number) : null };
-  return pay < 0 ? { ...dice, pay: PAYS.at(pay) ?? 'all', points: null } : { ...dice, pay: 'points', points: pay };
+  const wanted = { pattern: PATTERNS[kind] ?? 'anything', number: number || null, row: first > 0 ? rowFrom(first, number) : null };
+  return pay < 0 ? { ...wanted, pay: PAYS.at(pay) ?? 'all', points: null } : { ...wanted, pay: 'points', points: pay };
 }
 
 /** The id of the joker's box, null without a joker. */
