@@ -38,10 +38,12 @@ from yachtdice.game import (
     ThrowDice,
     decide,
     evolve,
+    moments,
     new_game,
     record_text,
 )
 from yachtdice.rules import RuleSet
+from yachtdice.server.people.messages.games import MomentView
 from yachtdice.views.rules import show_rules
 from yachtdice.views.table import show_table
 
@@ -65,7 +67,8 @@ class ScriptedGame(NamedTuple):
 
     `steps`: for each word the event or the refusal, and the table. `fills` has two digits of the
     digest of all steps so far after each fill, so that a difference shows its turn. `digest` covers
-    all steps and the record. A game with pledges has no record without sealed dice.
+    all steps, the moments of the replay and the record. A game with pledges has no record without
+    sealed dice.
     """
 
     holders: tuple[Seat, ...]
@@ -107,6 +110,9 @@ def scripted_game(rules: RuleSet, rng: Random) -> ScriptedGame:
         fills += whole.hexdigest()[:2] if words[-1].lstrip("c")[0] == "f" else ""
     has_record = not any(isinstance(event, DicePledged) for event in events)
     record = record_text(rules, events) if has_record else None
+    for moment in moments(rules, events):
+        view = MomentView(moment.events, show_table(GAME, moment.state))
+        whole.update(_json(view) + b"\n")
     whole.update((record or "").encode())
     return ScriptedGame(
         holders,

@@ -1,6 +1,7 @@
 /** Plays the games that tests/support/games/scripted_games.py writes as words, and digests what follows. */
 import { createHash } from 'node:crypto';
 import { decide, evolve, newGame, type Action, type Scorer } from '../../src/local/game/engine';
+import { momentsOf } from '../../src/local/game/film';
 import { recordText } from '../../src/local/game/record';
 import type { Event, RulesView, Seat, TableView } from '../../src/protocol.gen';
 import { text } from '../build';
@@ -51,6 +52,8 @@ export function play(scorer: Scorer, rulesText: string, script: Script): Played 
     if (/^c?f/.test(word)) fills += whole.copy().digest('hex').slice(0, 2);
   }
   const record = events.some(({ type }) => type === 'DicePledged') ? null : recordText(scorer, rulesText, events);
+  const moments = momentsOf(scorer, 'device000001', events);
+  for (const moment of moments) whole.update(`${JSON.stringify(moment)}\n`);
   return { fills, digest: whole.update(record ?? '').digest('hex').slice(0, 16), steps, record };
 }
 
