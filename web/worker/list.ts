@@ -53,7 +53,7 @@ function listOf(bundle: Bundle): { version: string; script: string; first: reado
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true, // programs of tests need none
     enforce: 'post',
     generateBundle(_, bundle) {
       const worker = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8');
