@@ -65,18 +65,25 @@ class DeviceEngine:
 @contextmanager
 def device_engine() -> Iterator[DeviceEngine]:
     """Bundle the client's engine and run it until the end of the block."""
+    with node_program("tests/local/peer.ts") as process:
+        yield DeviceEngine(process)
+
+
+@contextmanager
+def node_program(entry: str) -> Iterator["subprocess.Popen[str]"]:
+    """Bundle a program of the client's tests and run it with the kernels until the end."""
     tools = node_folder(ROOT)
     assert tools is not None, "Node is missing; run tools/bootstrap.sh dev"
     node = str(tools / "node")
     with TemporaryDirectory() as folder:
         vite = [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
-        bundle = ["--ssr", "tests/local/peer.ts", "--outDir", folder, "--emptyOutDir"]
+        bundle = ["--ssr", entry, "--outDir", folder, "--emptyOutDir"]
         subprocess.run([*vite, *bundle], cwd=_WEB, check=True)
-        [program] = Path(folder).glob("peer.*")
+        [program] = Path(folder).glob(f"{Path(entry).stem}.*")
         command = [node, str(program), str(_MODULE)]
         pipe = subprocess.PIPE
         with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
-            yield DeviceEngine(process)
+            yield process
             process.communicate()
 
 
