@@ -8,17 +8,12 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from tools.site.links import URLS
 from yachtdice.cli.site.folder import CLIENT, write_site
-from yachtdice.rules import load_rules
-from yachtdice.views.rules import show_rules
 
 #: The folder of the game in the site.
 TRY: Final = "try"
 _LINK: Final = re.compile(rf"\[([^\]]+)\]\({re.escape(URLS['Documentation'])}{TRY}/\)")
-_RULES: Final = re.compile(r"rules/([a-z-]+)")
 
 
 def link_game(text: str, page: str) -> str:
@@ -33,16 +28,11 @@ def element(rules_id: str) -> str:
 
 
 def add_script(app: Any, page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
-    """Add the script to the page of a rule set, and the rule set as data for it."""
-    found = _RULES.fullmatch(page)
+    """Add the script of "Solve live" to the page of a rule set."""
     script = live_script(CLIENT)
-    if app.builder.name != "html" or found is None or script is None:
-        return
-    place = context["pathto"](f"{TRY}/assets/{script}", 1)
-    rules = show_rules(load_rules(found[1]), found[1])
-    data = msgspec.json.encode(rules).decode().replace("<", "\\u003c")
-    context["body"] += f'<script type="application/json" id="live-rules">{data}</script>\n'
-    context["body"] += f'<script type="module" src="{place}"></script>\n'
+    if app.builder.name == "html" and page.startswith("rules/") and script is not None:
+        place = context["pathto"](f"{TRY}/assets/{script}", 1)
+        context["body"] += f'<script type="module" src="{place}"></script>\n'
 
 
 def live_script(client: Path) -> str | None:

@@ -39,6 +39,22 @@ def test_pages_allow_only_their_own_inline_scripts(tmp_path: Path) -> None:
     assert response.headers["x-content-type-options"] == "nosniff"
 
 
+def test_the_game_of_the_site_is_that_of_the_server(tmp_path: Path) -> None:
+    """The packed site leaves the game out; links and scripts lead to the server's client."""
+    built = tmp_path / "built"
+    (built / "try" / "assets").mkdir(parents=True)
+    (built / "try" / "assets" / "live-1.js").write_text("1", "utf-8")
+    (built / "rules").mkdir()
+    (built / "index.html").write_text('<a href="try/index.html">', "utf-8")
+    page = '<a href="../try/index.html"><script src="../try/assets/live-1.js"></script>'
+    (built / "rules" / "a.html").write_text(page, "utf-8")
+    pack(built, tmp_path / "docs")
+    assert not (tmp_path / "docs" / "try").exists()
+    assert (tmp_path / "docs" / "index.html").read_text("utf-8") == '<a href="/">'
+    packed = (tmp_path / "docs" / "rules" / "a.html").read_text("utf-8")
+    assert packed == '<a href="/"><script src="/assets/live-1.js"></script>'
+
+
 def test_files_are_found_and_nothing_else(tmp_path: Path) -> None:
     """Files have their media type; other paths, also those out of the folder, are not found."""
     with docs_server(_packed(tmp_path)) as url, httpx.Client(base_url=url) as http:
