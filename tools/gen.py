@@ -16,6 +16,7 @@ from tools.gen_games import game_files
 from tools.gen_rules import fault_file
 from tools.gen_vectors import vectors
 from tools.install_lines import install_lines
+from tools.judging import judging_module
 from tools.levels import levels_module
 from tools.messages import message_files
 from tools.site.links import ROOT
@@ -31,6 +32,7 @@ SCHEMA = Client(ROOT).schema()
 GENERATE_TYPES = (sys.executable, str(ROOT / "hatch_build.py"), "npm", "run", "--silent", "gen")
 EXAMPLES = ROOT / "web" / "src" / "examples.gen.ts"
 LEVELS = ROOT / "web" / "src" / "local" / "room" / "levels.gen.ts"
+JUDGING = ROOT / "web" / "src" / "local" / "learning" / "limits.gen.ts"
 GAME_DOC = ROOT / "docs" / "game.md"
 
 
@@ -47,6 +49,7 @@ def committed_files() -> dict[Path, str]:
         SCHEMA: schema,
         EXAMPLES: examples_module(),
         LEVELS: levels_module(),
+        JUDGING: judging_module(),
         **install_lines(ROOT),
         GAME_DOC: _with_diagram(GAME_DOC.read_text(encoding="utf-8")),
     }

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 #: A choice that gives away fewer points than this is as good as the best one.
 AS_GOOD: Final = 0.05
-#: The least points given away by a blunder, a mistake, an inaccuracy and a good choice.
-_LEAST: Final = (5.0, 2.0, 0.5, AS_GOOD)
 
 
 class Mark(StrEnum):
@@ -39,14 +37,19 @@ class Mark(StrEnum):
         return self in {Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER}
 
 
-_MARKS: Final = (Mark.BLUNDER, Mark.MISTAKE, Mark.INACCURACY, Mark.GOOD, Mark.BEST)
+#: The marks, each with the least points that its choices give away, the most expensive first.
+LEAST_OF_MARKS: Final = (
+    (Mark.BLUNDER, 5.0),
+    (Mark.MISTAKE, 2.0),
+    (Mark.INACCURACY, 0.5),
+    (Mark.GOOD, AS_GOOD),
+    (Mark.BEST, -1.0),
+)
 
 
 def mark_of(given_away: float) -> Mark:
     """Return the mark of a choice that gives away this many points."""
-    return next(
-        mark for mark, least in zip(_MARKS, (*_LEAST, -1.0), strict=True) if given_away >= least
-    )
+    return next(mark for mark, least in LEAST_OF_MARKS if given_away >= least)
 
 
 class ThrowMark(StrEnum):
@@ -60,13 +63,19 @@ class ThrowMark(StrEnum):
     VERY_UNLUCKY = "very_unlucky"
 
 
+#: The greatest chance of a throw, the least points that it gains or costs, and its two marks.
+THROWS: Final = (
+    (0.01, 10, ThrowMark.VERY_LUCKY, ThrowMark.VERY_UNLUCKY),
+    (0.05, 5, ThrowMark.LUCKY, ThrowMark.UNLUCKY),
+)
+
+
 def throw_mark_of(judged: "Judged") -> ThrowMark | None:
     """Return the mark of the throw before a choice, None for an ordinary throw."""
     is_lucky, points, chance = judged.luck > 0, abs(judged.luck), judged.rarity
-    if chance <= 0.01 and points >= 10:
-        return ThrowMark.VERY_LUCKY if is_lucky else ThrowMark.VERY_UNLUCKY
-    if chance <= 0.05 and points >= 5:
-        return ThrowMark.LUCKY if is_lucky else ThrowMark.UNLUCKY
+    for rarest, least, good, bad in THROWS:
+        if chance <= rarest and points >= least:
+            return good if is_lucky else bad
     return None
 
 

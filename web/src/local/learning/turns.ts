@@ -1,0 +1,70 @@
+/** The turns of a game on this device with their choices, as game/turns.py finds them. */
+import type { BoxFilled, Event, Maker, RollOpened, Seat, TableView } from '../../protocol.gen';
+import { evolve, opened, type Scorer } from '../game/engine';
+import type { Solution } from '../solution';
+
+/** A choice with dice on the table: places to keep, or a box. `event` and `thrown` count the events of the game from 0. */
+export interface SeatChoice {
+  readonly event: number;
+  readonly thrown: number;
+  readonly maker: Maker;
+  /** Whether the holder of the seat made it, and not a stand-in or the clock. */
+  readonly own: boolean;
+  readonly dice: readonly number[];
+  readonly rollsLeft: number;
+  readonly keep: readonly number[] | null;
+  readonly box: string | null;
+}
+
+/** A turn that was played to its end. `points`: the column before it. */
+export interface SeatTurn {
+  readonly seat: number;
+  readonly phase: number;
+  readonly points: readonly (number | null)[];
+  readonly choices: readonly SeatChoice[];
+}
+
+/** The whole turns of a game in playing order, and its last table. A turn that ends with a resignation is left out. */
+export function turnsOf(solution: Solution, [started, ...events]: readonly Event[]): { turns: readonly SeatTurn[]; end: TableView } {
+  if (started?.type !== 'GameStarted') throw new Error('the first event should start the game');
+  const scorer = scorerOf(solution);
+  const turns: SeatTurn[] = [];
+  let table = opened(scorer, '', started);
+  let choices: SeatChoice[] = [];
+  let thrown = 0;
+  for (const [at, event] of events.entries()) {
+    const { seat, phase } = table;
+    if (event.type === 'DiceThrown') thrown = at + 1;
+    if (isChoice(table, event)) choices.push({ event: at + 1, thrown, ...shownIn(table), ...makerOf(table, event, started.holders[seat]), ...chosenIn(event) });
+    if (event.type === 'BoxFilled') turns.push({ seat, phase, points: pointsIn(table), choices });
+    table = evolve(scorer, table, event);
+    if (table.step === 'await_roll' || table.step === 'over') choices = [];
+  }
+  return { turns, end: table };
+}
+
+/** The points of dice in a game that has its events already. */
+const scorerOf = (solution: Solution): Scorer => ({
+  rules: solution.rules,
+  fingerprint: '',
+  fills: (phase, points, dice) => solution.offers({ phase, points, dice, rollsLeft: 0 }),
+});
+
+/** Whether an event is a choice with dice on the table; the first roll of a turn is none. */
+const isChoice = (table: TableView, event: Event): event is RollOpened | BoxFilled =>
+  event.type === 'BoxFilled' || (event.type === 'RollOpened' && table.rolls_left < table.rolls);
+
+const shownIn = ({ dice, rolls_left: rollsLeft }: TableView) => ({ dice, rollsLeft });
+
+const pointsIn = ({ seats, seat, phase }: TableView): readonly (number | null)[] => seats[seat]?.columns[phase]?.points ?? [];
+
+const chosenIn = (event: RollOpened | BoxFilled) =>
+  event.type === 'BoxFilled' ? { keep: null, box: event.box } : { keep: event.keep, box: null };
+
+/** The kind of player that caused an event, and whether it is the holder of the seat. */
+function makerOf(table: TableView, { clock = false, seat }: RollOpened | BoxFilled, holder?: Seat): { maker: Maker; own: boolean } {
+  const bot = table.seats[seat]?.bot ?? null;
+  if (clock) return { maker: 'clock', own: false };
+  const person = holder?.program === true ? 'program' : 'person';
+  return { maker: bot === null ? person : 'bot', own: bot === (holder?.bot ?? null) };
+}

@@ -1,0 +1,29 @@
+/**
+ * A program that reviews games as this device does, for tests/conformance/reviews/test_device_reviews.py. It reads lines
+ * of JSON: a rule set, which counts from then on, or the events of a game, which it answers with the review and its lessons.
+ */
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Event, RulesView } from '../../../src/protocol.gen';
+import { loadKernels } from '../../../src/local/kernels';
+import { lessonsOf } from '../../../src/local/learning/lessons';
+import { reviewOf } from '../../../src/local/learning/review';
+import { Solution } from '../../../src/local/solution';
+
+type Asked = { readonly rules: RulesView } | { readonly events: readonly Event[] };
+
+const kernels = await loadKernels(readFileSync(process.argv[2] ?? ''));
+const reviewed = (solution: Solution, events: readonly Event[]) => {
+  const review = reviewOf(solution, events);
+  return { review, lessons: review.seats.map((_, seat) => lessonsOf(solution, events, review, seat)) };
+};
+
+let solution: Solution | null = null;
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const asked = JSON.parse(line) as Asked;
+  if ('rules' in asked) {
+    solution = new Solution(kernels, asked.rules);
+    for (const _ of solution.solve()) continue;
+  } else if (solution !== null) process.stdout.write(`${JSON.stringify(reviewed(solution, asked.events))}\n`);
+}
