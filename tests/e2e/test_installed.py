@@ -49,7 +49,7 @@ def test_the_kept_page_answers_for_no_data_and_no_documents(person: NewPerson) -
     kept(mina)
     mina.context.set_offline(True)
     for path in ("/api/rules", "/verify"):
-        with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
+        with pytest.raises(Error, match=r"ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
             mina.page.goto(path)
 
 
