@@ -45,6 +45,23 @@ export interface Column {
    * row of the chances of points in each box, the mean points in each box (0 if it is not filled), and the chances of 0.
    */
   ends(card: CardKey, rollsLeft: number): Float64Array;
+  /**
+   * Counts what the parts of all choices in a turn with this card are made of, in slices of about 20 ms; yields the share
+   * done. The work and its memory (85 MB for the empty card of `yahtzee`) double with each open box.
+   */
+  parts(card: CardKey): Generator<number, Parts>;
+}
+
+/**
+ * The parts of the values of the choices in a turn, in rows: for each box the points now, then for each box the mean
+ * points later, the chances to fill each box with points, and with 0; at last the mean repeat bonus and the chance of
+ * the upper bonus.
+ */
+export interface Parts {
+  /** A row for each of the 462 keeps, with this many rolls left (at least 1). */
+  ofKeeps(rollsLeft: number): Float64Array;
+  /** A row for each box that these dice may fill; NaN elsewhere. */
+  ofFills(dice: readonly number[]): Float64Array;
 }
 
 export interface Kernels {
@@ -55,6 +72,7 @@ export interface Kernels {
 const SLICE_MS = 20;
 /** Blocks of eight upper totals between two looks at the clock: 1 to 2 ms. */
 const BLOCKS = 100;
+const PAGE = 65536;
 const ROLLS = 252;
 const KEEPS = 462;
 const FIGURES_OF_ENDS = 3;
@@ -67,20 +85,55 @@ export async function loadKernels(source: BufferSource | Response): Promise<Kern
   return { column: (codes, phase) => new OpenColumn(module, codes, phase) };
 }
 
-class OpenColumn implements Column {
-  readonly boxes: number;
-  readonly rolls: number;
+/** An instance of the module with its memory. */
+class Instance {
   readonly #exports: Readonly<Record<string, Entry>>;
   readonly #memory: WebAssembly.Memory;
-  readonly #handle: number;
 
-  constructor(module: WebAssembly.Module, codes: readonly number[], phase: number) {
+  constructor(readonly module: WebAssembly.Module) {
     const { memory, ...exports } = new WebAssembly.Instance(module).exports;
     this.#memory = memory as WebAssembly.Memory;
     this.#exports = exports as Record<string, Entry>;
-    const at = this.#call('room', codes.length);
-    new Float64Array(this.#memory.buffer, at, codes.length).set(codes);
-    this.#handle = this.#call('open_column', at, codes.length, phase);
+  }
+
+  /** Returns another instance with the same memory, so that all its handles are valid. */
+  copy(): Instance {
+    const other = new Instance(this.module);
+    const more = this.#memory.buffer.byteLength - other.#memory.buffer.byteLength;
+    other.#memory.grow(more / PAGE);
+    new Uint8Array(other.#memory.buffer).set(new Uint8Array(this.#memory.buffer));
+    return other;
+  }
+
+  call(name: string, ...numbers: number[]): number {
+    const entry = this.#exports[name];
+    if (entry === undefined) throw new Error(`the module has no ${name}`);
+    return entry(...numbers);
+  }
+
+  /** Returns a copy of the floats at the address that an entry returns. */
+  floats(count: number, name: string, ...numbers: number[]): Float64Array {
+    const at = this.call(name, ...numbers);
+    return new Float64Array(this.#memory.buffer, at, count).slice();
+  }
+
+  /** Returns the address of a copy of these numbers, in memory that stays. */
+  put(numbers: readonly number[]): number {
+    const at = this.call('room', numbers.length);
+    new Float64Array(this.#memory.buffer, at, numbers.length).set(numbers);
+    return at;
+  }
+}
+
+class OpenColumn implements Column {
+  readonly boxes: number;
+  readonly rolls: number;
+  readonly #instance: Instance;
+  readonly #handle: number;
+
+  constructor(module: WebAssembly.Module, codes: readonly number[], phase: number) {
+    this.#instance = new Instance(module);
+    this.#handle = this.#instance.call('open_column', this.#instance.put(codes), codes.length, phase);
     [this.boxes = 0, this.rolls = 0] = this.#floats(2, 'describe');
   }
 
@@ -101,18 +154,12 @@ class OpenColumn implements Column {
   }
 
   *solve(): Generator<number, void> {
-    let since = performance.now();
-    const cards = this.#call('start', this.#handle);
-    for (let done = 0; done < cards; ) {
-      done = this.#call('solve', this.#handle, done, BLOCKS);
-      if (performance.now() - since < SLICE_MS && done < cards) continue;
-      yield done / cards;
-      since = performance.now();
-    }
+    const cards = this.#instance.call('start', this.#handle);
+    yield* sliced(cards, (done) => this.#instance.call('solve', this.#handle, done, BLOCKS));
   }
 
   value(card: CardKey): number {
-    return this.#call('value', this.#handle, ...keyOf(card));
+    return this.#instance.call('value', this.#handle, ...keyOf(card));
   }
 
   fillValues(card: CardKey, dice: readonly number[]): Float64Array {
@@ -132,20 +179,34 @@ class OpenColumn implements Column {
     return this.#floats(KEEPS * FIGURES_OF_ENDS * this.boxes, 'ends', ...keyOf(card), rollsLeft);
   }
 
-  #call(name: string, ...numbers: number[]): number {
-    const entry = this.#exports[name];
-    if (entry === undefined) throw new Error(`the module has no ${name}`);
-    return entry(...numbers);
+  *parts(card: CardKey): Generator<number, Parts> {
+    const [own, handle, key] = [this.#instance.copy(), this.#handle, keyOf(card)]; // its memory goes with the parts
+    const facts = own.call('open_facts', handle, card.open);
+    yield* sliced(own.call('count_of_facts', facts), (done) => own.call('count_facts', handle, facts, done, BLOCKS / 4));
+    const row = 4 * this.boxes + 2;
+    return {
+      ofKeeps: (rollsLeft) => own.floats(KEEPS * row, 'parts_of_keeps', handle, facts, ...key, rollsLeft),
+      ofFills: (dice) => own.floats(this.boxes * row, 'parts_of_fills', handle, facts, ...key, rollOf(dice)),
+    };
   }
 
-  /** Returns a copy of the floats at the address that an entry returns. */
   #floats(count: number, name: string, ...numbers: number[]): Float64Array {
-    const at = this.#call(name, this.#handle, ...numbers);
-    return new Float64Array(this.#memory.buffer, at, count).slice();
+    return this.#instance.floats(count, name, this.#handle, ...numbers);
   }
 
   #eachBox<Found>(found: (box: number) => Found): Found[] {
     return Array.from({ length: this.boxes }, (_, box) => found(box));
+  }
+}
+
+/** Calls a step, which takes the number of cards done and returns the new one; yields the share done after each slice. */
+function* sliced(cards: number, step: (done: number) => number): Generator<number, void> {
+  let since = performance.now();
+  for (let done = 0; done < cards; ) {
+    done = step(done);
+    if (performance.now() - since < SLICE_MS && done < cards) continue;
+    yield done / cards;
+    since = performance.now();
   }
 }
 

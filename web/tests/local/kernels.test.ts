@@ -76,6 +76,19 @@ describe('a column of the module', () => {
     expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 12);
   });
 
+  it('splits values into parts that add up to them', () => {
+    const column = solved(open('sums'));
+    const card = empty(column);
+    const counting = column.parts(card);
+    let step = counting.next();
+    while (step.done !== true) step = counting.next();
+    const row = 4 * column.boxes + 2;
+    const parts = step.value.ofKeeps(2).subarray(0, row);
+    const points = [...parts.subarray(0, 2 * column.boxes), parts[row - 2]!];
+    // the rule set has no upper bonus
+    expect(points.reduce((sum, one) => sum + one, 0)).toBeCloseTo(column.keepValues(card, 2)[0]!, 9);
+  });
+
   it('refuses dice that are no roll', () => {
     expect(() => open('classic').fills({ open: 1, holds: false, upper: 0 }, [1, 2, 3, 4, 7])).toThrow('no roll');
   });
