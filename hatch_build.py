@@ -287,9 +287,9 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
     """
 
     def dependencies(self) -> list[str]:
-        """Return what the build of the client needs and is not installed.
+        """Return the missing requirements of the build of the client.
 
-        These are Node, and the package's own requirements if a file is to be made.
+        They are Node, and those of the package itself if a file is to be made.
         """
         root = Path(self.root)
         client = Client(root)

@@ -89,7 +89,7 @@ describe('a column of the module', () => {
     expect(points.reduce((sum, one) => sum + one, 0)).toBeCloseTo(column.keepValues(card, 2)[0]!, 9);
   });
 
-  it('refuses dice that are no roll', () => {
+  it('refuses dice that are not a roll', () => {
     expect(() => open('classic').fills({ open: 1, holds: false, upper: 0 }, [1, 2, 3, 4, 7])).toThrow('no roll');
   });
 });

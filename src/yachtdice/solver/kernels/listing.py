@@ -34,7 +34,7 @@ def list_cards(codes: NDArray[np.int64], column: Column) -> NDArray[np.int64]:
 
 @inlined
 def _is_reached(mask: int, size: int, boxes: int, top_down: bool) -> bool:
-    """Return whether so many boxes are open, and a game can leave just these open."""
+    """Return whether `size` boxes are open, and a game can leave just these open."""
     opened = 0
     for box in range(boxes):
         opened += mask >> box & 1

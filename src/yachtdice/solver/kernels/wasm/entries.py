@@ -28,7 +28,7 @@ _GROWN, _SHRUNK, _ORDER, _CHANCE, _FIVES = lattice()
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-class Entry(NamedTuple):
+class Export(NamedTuple):
     """An exported function: its source, the types for numba, and whether its memory stays."""
 
     function: Callable[..., Any]
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 #: The exported functions, by name.
-ENTRIES: Final[dict[str, Entry]] = {}
+ENTRIES: Final[dict[str, Export]] = {}
 
 
 def _entry(result: Any, *, lasts: bool = False) -> Callable[[_Function], _Function]:
@@ -45,13 +45,13 @@ def _entry(result: Any, *, lasts: bool = False) -> Callable[[_Function], _Functi
 
     def listed(function: _Function) -> _Function:
         count = len(inspect.signature(function).parameters)
-        ENTRIES[function.__name__] = Entry(function, result(*[types.int64] * count), lasts)
+        ENTRIES[function.__name__] = Export(function, result(*[types.int64] * count), lasts)
         return function
 
     return listed
 
 
-class Opened(NamedTuple):
+class OpenColumn(NamedTuple):
     """An open column: its codes, the table of its values, and the cards to solve (see `listing`).
 
     Table and cards are empty before `start`.
@@ -64,13 +64,13 @@ class Opened(NamedTuple):
 
 
 @kernel
-def opened(codes: NDArray[np.int64], phase: int) -> Opened:
+def opened(codes: NDArray[np.int64], phase: int) -> OpenColumn:
     """Return the column of a phase, without table and cards."""
-    return Opened(codes, build(codes, phase), np.empty(0), np.empty((0, 3), np.int64))
+    return OpenColumn(codes, build(codes, phase), np.empty(0), np.empty((0, 3), np.int64))
 
 
 @kernel
-def started(held: Opened) -> Opened:
+def started(held: OpenColumn) -> OpenColumn:
     """Return the column with its cards, and with a table that has the values of full cards only."""
     column = held.column
     flags, row = 2 if column.repeat_box >= 0 else 1, column.width << column.boxes
@@ -78,7 +78,7 @@ def started(held: Opened) -> Opened:
     for flag in range(flags):
         for upper in range(column.cap, column.width):
             table[flag * row + upper] = column.bonus if column.cap else 0.0
-    return Opened(held.codes, column, table, list_cards(held.codes, column))
+    return OpenColumn(held.codes, column, table, list_cards(held.codes, column))
 
 
 def _result_of(function: Any, *arguments: Any) -> Any:
@@ -94,7 +94,7 @@ _opened_at: Final[Any] = load(_OPENED)
 
 
 @kernel
-def opened_facts(held: Opened, boxes: int) -> parts.Facts:
+def opened_facts(held: OpenColumn, boxes: int) -> parts.Facts:
     """Return empty facts for the cards within these open boxes of a started column."""
     return parts.empty_facts(held.cards, boxes, held.column)
 
@@ -103,7 +103,7 @@ _facts_at: Final[Any] = load(_result_of(opened_facts, _OPENED, types.int64))
 
 
 @inlined
-def _values_of(column: Opened) -> arrays.ColumnValues:
+def _values_of(column: OpenColumn) -> arrays.ColumnValues:
     """Return the values of an open column."""
     keeps = arrays.Lattice(_GROWN, _SHRUNK, _ORDER, _CHANCE, _FIVES)
     return arrays.ColumnValues(column.table, column.column, keeps)
@@ -118,7 +118,7 @@ def _card_of(column: arrays.Column, boxes: int, holds: int, upper: int) -> array
 
 @_entry(types.int64, lasts=True)
 def room(words: int) -> int:
-    """Return the address of new memory for so many float64 values."""
+    """Return the address of new memory for this number of float64 values."""
     return address_of(np.empty(words))
 
 

@@ -1,8 +1,8 @@
 """An object file of LLVM for WebAssembly, made into a module.
 
-An object file is a module but for its exports, and it imports what a linker would supply. If it is
-whole, its code and data are in their places already: the memory and the stack pointer that it
-imports become its own, the exports are added, and the custom sections are dropped.
+An object file is a module without exports. It imports the memory and the stack that a linker adds.
+If it is whole, its code and data are in their places already. So the memory and the stack become
+its own, the exports are added, and the custom sections are dropped.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ _FUNCTION, _DATA_SYMBOL, _SECTION = 0, 1, 3  #: Kinds of symbols.
 _UNDEFINED, _NAMED = 0x10, 0x40  #: Flags of symbols.
 
 
-class Layout(NamedTuple):
+class MemoryLayout(NamedTuple):
     """The memory of the module: the end of its data, the top of its stack, its first pages."""
 
     data_end: int
@@ -63,7 +63,7 @@ class _Reader:
         return self.at >= len(self.content)
 
 
-def module_of(code: bytes, exports: Mapping[str, str], layout: Layout) -> bytes:
+def module_of(code: bytes, exports: Mapping[str, str], layout: MemoryLayout) -> bytes:
     """Return the module of an object file, with its functions exported: symbol -> name.
 
     The memory is exported as `memory`. Raises ModuleError if a symbol is undefined or missing, or

@@ -38,7 +38,7 @@ def _pointer(_typing: Any, address: Any) -> Any:
 
 @inlined
 def floats_at(address: int, many: int) -> NDArray[np.float64]:
-    """Return the array of so many float64 values at an address."""
+    """Return the array of this number of float64 values at an address."""
     found: NDArray[np.float64] = _array_at(_pointer(address), (many,))
     return found
 

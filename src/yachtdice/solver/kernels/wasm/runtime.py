@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from yachtdice.solver.kernels.wasm.objects import Layout
+from yachtdice.solver.kernels.wasm.objects import MemoryLayout
 
 TRIPLE: Final = "wasm32-unknown-unknown"
 DATA_LAYOUT: Final = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 PAGE: Final = 1 << 16
 #: The data first, then the stack, then the heap, which grows.
-LAYOUT: Final = Layout(data_end=1 * PAGE, stack_top=2 * PAGE, pages=4)
+LAYOUT: Final = MemoryLayout(data_end=1 * PAGE, stack_top=2 * PAGE, pages=4)
 
 #: In place of numba's runtime: a heap that only grows until it is set back to a mark. It counts no
 #: references. A memory that cannot grow is a trap. The checked product of two sizes becomes a plain

@@ -28,7 +28,7 @@ class WasmColumn:
         phase: int = 0,
         most_bytes: int = 1 << 30,
     ) -> None:
-        """Open the column in a memory of at most so many bytes; nothing is solved."""
+        """Open the column in a memory of at most `most_bytes`; nothing is solved."""
         self._store = Store(module[0])
         self._store.set_limits(memory_size=most_bytes)
         exports = Instance(self._store, module[1], []).exports(self._store)

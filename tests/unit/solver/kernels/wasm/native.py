@@ -79,7 +79,7 @@ class NativeColumn:
         return np.array(rows, np.float64)
 
     def slow_aims(self, card: CardKey, roll: int, rolls_left: int) -> NDArray[np.float64]:
-        """Return what `aims` returns, from `values.aims`."""
+        """Return the same as `aims`, from `values.aims`."""
         rules, out = self._solution.rules, np.full((2, self.column.boxes), np.nan)
         dice = None if roll < 0 else ROLLS[roll]
         for aim in aims_of(rules, self._card(card), dice, rolls_left):
@@ -87,7 +87,7 @@ class NativeColumn:
         return out
 
     def slow_ends(self, card: CardKey, rolls_left: int) -> NDArray[np.float64]:
-        """Return what `ends` returns, from `values.turn`."""
+        """Return the same as `ends`, from `values.turn`."""
         turn = TurnValues(self._solution, self._card(card))
         return turn.carried(end_rows(turn)).keeps[rolls_left]
 

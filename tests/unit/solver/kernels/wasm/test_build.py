@@ -11,9 +11,9 @@ from tests.unit.solver.kernels.wasm.conftest import build
 from tests.unit.solver.kernels.wasm.module import WasmColumn, load
 from yachtdice.rules import load_rules
 from yachtdice.solver.kernels.wasm.build import object_file
-from yachtdice.solver.kernels.wasm.objects import Layout, ModuleError, module_of
+from yachtdice.solver.kernels.wasm.objects import MemoryLayout, ModuleError, module_of
 
-_LAYOUT = Layout(data_end=16, stack_top=64, pages=1)
+_LAYOUT = MemoryLayout(data_end=16, stack_top=64, pages=1)
 _CODE = """
 @numbers = global [2 x double] [double 1.5, double 2.5]
 declare double @exp(double)

@@ -18,14 +18,14 @@ from yachtdice.solver.kernels.arrays import ROLL_COUNT, CardKey
 from yachtdice.solver.solving import solve
 
 _POSITIONS = at_length(100, 10_000)
-_SLOW = 10  #: One position of so many is compared with slow counterparts too.
+_SLOW = 10  #: One position of ten is compared with slow counterparts too.
 _RULES = some_of({rules.id: rules for rules in SHIPPED}, "classic", "extended", "yahtzee")
 
 
 def _columns(
     module: tuple[Engine, Module], rules: RuleSet, blocks: int
 ) -> Iterator[tuple[WasmColumn, NativeColumn]]:
-    """Yield each column, solved by the module in slices of so many blocks, and natively."""
+    """Yield each column, solved by the module in slices of some blocks, and natively."""
     solution = solve(rules)
     for phase in range(len(rules.phases)):
         ours = WasmColumn(module, rules, phase)
