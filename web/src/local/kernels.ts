@@ -3,6 +3,8 @@
  * Each column has its own instance and memory; without the column, the memory is free again. A call blocks its thread.
  */
 
+import { KEEPS, keepNumber, ROLLS } from './figures/lattice';
+
 /** Open boxes as bits (box 0 lowest); whether the box of the repeat bonus holds points; the upper total, uncapped is allowed. */
 export interface CardKey {
   readonly open: number;
@@ -73,8 +75,6 @@ const SLICE_MS = 20;
 /** Blocks of eight upper totals between two looks at the clock: 1 to 2 ms. */
 const BLOCKS = 100;
 const PAGE = 65536;
-const ROLLS = 252;
-const KEEPS = 462;
 const FIGURES_OF_ENDS = 3;
 
 type Entry = (...numbers: number[]) => number;
@@ -167,16 +167,16 @@ class OpenColumn implements Column {
   }
 
   keepValues(card: CardKey, rollsLeft: number): Float64Array {
-    return this.#floats(KEEPS, 'keep_values', ...keyOf(card), rollsLeft);
+    return this.#floats(KEEPS.length, 'keep_values', ...keyOf(card), rollsLeft);
   }
 
   stages(card: CardKey): Float64Array[] {
-    const found = this.#floats(this.rolls * ROLLS, 'stages', ...keyOf(card));
-    return Array.from({ length: this.rolls }, (_, left) => found.subarray(left * ROLLS, (left + 1) * ROLLS));
+    const found = this.#floats(this.rolls * ROLLS.length, 'stages', ...keyOf(card));
+    return Array.from({ length: this.rolls }, (_, left) => found.subarray(left * ROLLS.length, (left + 1) * ROLLS.length));
   }
 
   ends(card: CardKey, rollsLeft: number): Float64Array {
-    return this.#floats(KEEPS * FIGURES_OF_ENDS * this.boxes, 'ends', ...keyOf(card), rollsLeft);
+    return this.#floats(KEEPS.length * FIGURES_OF_ENDS * this.boxes, 'ends', ...keyOf(card), rollsLeft);
   }
 
   *parts(card: CardKey): Generator<number, Parts> {
@@ -185,7 +185,7 @@ class OpenColumn implements Column {
     yield* sliced(own.call('count_of_facts', facts), (done) => own.call('count_facts', handle, facts, done, BLOCKS / 4));
     const row = 4 * this.boxes + 2;
     return {
-      ofKeeps: (rollsLeft) => own.floats(KEEPS * row, 'parts_of_keeps', handle, facts, ...key, rollsLeft),
+      ofKeeps: (rollsLeft) => own.floats(KEEPS.length * row, 'parts_of_keeps', handle, facts, ...key, rollsLeft),
       ofFills: (dice) => own.floats(this.boxes * row, 'parts_of_fills', handle, facts, ...key, rollOf(dice)),
     };
   }
@@ -214,16 +214,9 @@ function keyOf({ open, holds, upper }: CardKey): [number, number, number] {
   return [open, holds ? 1 : 0, upper];
 }
 
-/** The number of each roll: the sorted rolls are in lexicographic order. */
-const ROLL_NUMBERS = new Map<string, number>();
-for (let code = 0; code < 6 ** 5; code++) {
-  const faces = [...code.toString(6).padStart(5, '0')];
-  if (faces.every((face, place) => place === 0 || face >= (faces[place - 1] ?? ''))) ROLL_NUMBERS.set(faces.join(''), ROLL_NUMBERS.size);
-}
-
 /** Returns the number of a roll, from 0 to 251. Throws for other dice. */
 function rollOf(dice: readonly number[]): number {
-  const number = ROLL_NUMBERS.get(dice.map((face) => face - 1).sort().join(''));
-  if (number === undefined) throw new Error(`no roll of five dice: ${dice.join(' ')}`);
+  const number = keepNumber(dice) - (KEEPS.length - ROLLS.length);
+  if (!(number >= 0)) throw new Error(`no roll of five dice: ${dice.join(' ')}`);
   return number;
 }
