@@ -81,7 +81,8 @@ type Entry = (...numbers: number[]) => number;
 
 /** Loads the module. Throws if the browser refuses to compile it, or does not know its instructions. */
 export async function loadKernels(source: BufferSource | Response): Promise<Kernels> {
-  const module = await (source instanceof Response ? WebAssembly.compileStreaming(source) : WebAssembly.compile(source));
+  // not `compileStreaming`, which refuses a host that sends another type than application/wasm
+  const module = await WebAssembly.compile(source instanceof Response ? await source.arrayBuffer() : source);
   return { column: (codes, phase) => new OpenColumn(module, codes, phase) };
 }
 
