@@ -33,7 +33,7 @@ interface Where {
   readonly number: number | null;
 }
 
-export class Entry {
+export class FileEntry {
   readonly #table: Readonly<Record<string, unknown>>;
   readonly #read = new Set<string>();
 
@@ -106,7 +106,7 @@ export class Entry {
   text(key: string, longest: number): TextView {
     const value = this.value(key);
     if (typeof value === 'string') return both(this.line(key, value, longest));
-    const inner = new Entry(value, this.#placeOf(key), { ...this.where, key: this.where.key || key });
+    const inner = new FileEntry(value, this.#placeOf(key), { ...this.where, key: this.where.key || key });
     const text = { en: inner.line('en', inner.value('en'), longest), ko: inner.line('ko', inner.value('ko'), longest) };
     inner.close();
     return text;
@@ -121,9 +121,9 @@ export class Entry {
   }
 
   /** The table under a key, read by `read`, with no other keys; null without the key. */
-  table<T>(key: string, read: (entry: Entry) => T): T | null {
+  table<T>(key: string, read: (entry: FileEntry) => T): T | null {
     if (!this.has(key)) return null;
-    const entry = new Entry(this.value(key), both(key), { ...this.where, key });
+    const entry = new FileEntry(this.value(key), both(key), { ...this.where, key });
     const value = read(entry);
     entry.close();
     return value;
@@ -137,12 +137,12 @@ export class Entry {
   }
 
   /** The tables of a list, each with another id. */
-  tables<T>(key: string, noun: TextView, most: number, read: (entry: Entry) => T): readonly T[] {
+  tables<T>(key: string, noun: TextView, most: number, read: (entry: FileEntry) => T): readonly T[] {
     const ids = new Set<unknown>();
     return this.items(key, most).map((table, number) => {
       const id: unknown = typeof table === 'object' && table !== null && 'id' in table ? table.id : undefined;
       const known = typeof id === 'string' && PLAIN.test(id) ? ` (${id})` : '';
-      const entry = new Entry(table, { en: `${noun.en} ${number + 1}${known}`, ko: `${number + 1}번째 ${noun.ko}${known}` }, { ...this.where, key, number });
+      const entry = new FileEntry(table, { en: `${noun.en} ${number + 1}${known}`, ko: `${number + 1}번째 ${noun.ko}${known}` }, { ...this.where, key, number });
       if (typeof id === 'string' && ids.has(id)) throw entry.wrong('', `${shownValue(id)} appears twice`, `${shownValue(id)} 아이디가 두 번 나와요`);
       ids.add(id);
       const value = read(entry);

@@ -5,7 +5,7 @@
 import { parse, TomlError } from 'smol-toml';
 import type { BoxView, PhaseView, RepeatBonusView, RulesView, Section, TextView } from '../../protocol.gen';
 import { codesOf, referenceOf, type BoxTerms } from './codes';
-import { both, Entry, RulesFault, shownValue } from './entry';
+import { both, FileEntry, RulesFault, shownValue } from './entry';
 
 const [MOST_BYTES, MOST_TOKENS, MOST_BOXES, MOST_POINTS] = [16 * 1024, 2000, 30, 10_000];
 /** The most boxes of a column whose best play can be computed, as in solver/limits.py. */
@@ -28,7 +28,7 @@ interface Box {
 
 /** The rule set of a text; `about` is the sentence of a box. Throws `RulesFault`. */
 export function readRules(text: string, about: (terms: BoxTerms) => TextView): RulesView {
-  const file = new Entry(tableOf(text), EMPTY, { text, key: '', number: null });
+  const file = new FileEntry(tableOf(text), EMPTY, { text, key: '', number: null });
   file.close(KEYS);
   const boxes = file.tables('boxes', { en: 'box', ko: '칸' }, MOST_BOXES, (entry) => boxOf(entry, about));
   checkSections(file, boxes);
@@ -49,7 +49,7 @@ export function readRules(text: string, about: (terms: BoxTerms) => TextView): R
 }
 
 /** All but boxes and bonuses. */
-function headOf(file: Entry) {
+function headOf(file: FileEntry) {
   const titles = file.table('sections', (entry) => ({ upper: entry.text('upper', 60), lower: entry.text('lower', 60) }));
   const [least, most] = file.table('seats', seatsOf) ?? [1, 4];
   return {
@@ -66,9 +66,9 @@ function headOf(file: Entry) {
 }
 
 /** The upper bonus, the repeat bonus and the joker with its box. */
-function extrasOf(file: Entry, boxes: readonly Box[]) {
-  const bonus = (entry: Entry) => ({ at_least: entry.number('at_least', 1, MOST_POINTS), points: entry.number('points', 1, MOST_POINTS) });
-  const repeat = (entry: Entry): RepeatBonusView => ({
+function extrasOf(file: FileEntry, boxes: readonly Box[]) {
+  const bonus = (entry: FileEntry) => ({ at_least: entry.number('at_least', 1, MOST_POINTS), points: entry.number('points', 1, MOST_POINTS) });
+  const repeat = (entry: FileEntry): RepeatBonusView => ({
     box: fiveAlikeBox(entry, boxes),
     points: entry.number('points', 1, MOST_POINTS),
     upper_only: entry.flag('upper_only'),
@@ -96,13 +96,13 @@ function tableOf(text: string): unknown {
 const tooLarge = (en: string, ko: string) =>
   new RulesFault(TEXT, { en: `has more than ${en}, the limit for a rule set; shorten it`, ko: `규칙은 ${ko}까지예요. 더 짧게 줄여 주세요` });
 
-function boxOf(entry: Entry, about: (terms: BoxTerms) => TextView): Box {
+function boxOf(entry: FileEntry, about: (terms: BoxTerms) => TextView): Box {
   const [id, section, title] = [entry.name('id', ...BOX_ID), entry.choice<Section>('section', ['upper', 'lower']), entry.text('title', 60)];
   const terms = { ...patternOf(entry), ...payOf(entry) };
   return { view: { id, section, title, about: about(terms), face: terms.pattern === 'face' ? terms.number : null }, terms };
 }
 
-function patternOf(entry: Entry): Pick<BoxTerms, 'pattern' | 'number' | 'row'> {
+function patternOf(entry: FileEntry): Pick<BoxTerms, 'pattern' | 'number' | 'row'> {
   const value = entry.value('pattern');
   const bare = BARE.find((name) => name === value);
   if (bare !== undefined) return { pattern: bare, number: null, row: null };
@@ -118,7 +118,7 @@ function patternOf(entry: Entry): Pick<BoxTerms, 'pattern' | 'number' | 'row'> {
 }
 
 /** A straight by its length, or by its exact row of faces. */
-function straightOf(entry: Entry, what: unknown): Pick<BoxTerms, 'pattern' | 'number' | 'row'> {
+function straightOf(entry: FileEntry, what: unknown): Pick<BoxTerms, 'pattern' | 'number' | 'row'> {
   const key = 'pattern, straight';
   if (!Array.isArray(what)) return { pattern: 'straight', number: entry.whole(key, what, 2, 5), row: null };
   const row = what.map((face) => entry.whole(key, face, 1, 6));
@@ -126,14 +126,14 @@ function straightOf(entry: Entry, what: unknown): Pick<BoxTerms, 'pattern' | 'nu
   throw entry.wrong(key, `${shownValue(row)} is not a row of 2 to 5 consecutive faces`, `이어지는 눈 2~5개로 적어 주세요 (지금 값: ${shownValue(row)})`);
 }
 
-function payOf(entry: Entry): Pick<BoxTerms, 'pay' | 'points'> {
+function payOf(entry: FileEntry): Pick<BoxTerms, 'pay' | 'points'> {
   const value = entry.value('pay');
   if (value === 'matching' || value === 'all') return { pay: value, points: null };
   if (typeof value === 'bigint' && value >= 0 && value <= MOST_POINTS) return { pay: 'points', points: Number(value) };
   throw entry.wrongValue('pay', value, `"matching", "all" or a number from 0 to ${MOST_POINTS}`, `"matching", "all" 또는 0부터 ${MOST_POINTS}까지의 정수로`);
 }
 
-function checkSections(file: Entry, boxes: readonly Box[]): void {
+function checkSections(file: FileEntry, boxes: readonly Box[]): void {
   const sections = boxes.map(({ view }) => view.section);
   if (sections.lastIndexOf('upper') > sections.indexOf('lower') && sections.includes('lower')) {
     throw file.wrong('boxes', 'upper boxes must come before lower ones', '상단 칸을 하단 칸보다 앞에 적어 주세요');
@@ -144,7 +144,7 @@ function checkSections(file: Entry, boxes: readonly Box[]): void {
 }
 
 /** The id of a box for five alike, which a repeat bonus or a joker names. */
-function fiveAlikeBox(entry: Entry, boxes: readonly Box[]): string {
+function fiveAlikeBox(entry: FileEntry, boxes: readonly Box[]): string {
   const wanted = entry.value('box');
   const box = boxes.find(({ view }) => view.id === wanted);
   if (box === undefined) throw entry.wrong('box', `there is no box ${shownValue(wanted)}`, `${shownValue(wanted)} 칸이 없어요`);
@@ -153,14 +153,14 @@ function fiveAlikeBox(entry: Entry, boxes: readonly Box[]): string {
   throw entry.wrong('box', `${view.id} does not ask for five of a kind`, `${view.id} 칸은 같은 눈 다섯 개를 요구하지 않아요`);
 }
 
-const phaseOf = (entry: Entry): PhaseView => ({
+const phaseOf = (entry: FileEntry): PhaseView => ({
   id: entry.name('id', ...BOX_ID),
   title: entry.text('title', 60),
   order: entry.choice<PhaseView['order']>('order', ['any', 'top_down']),
   rolls: entry.number('rolls', 1, 10),
 });
 
-function seatsOf(entry: Entry): readonly [number, number] {
+function seatsOf(entry: FileEntry): readonly [number, number] {
   const least = entry.number('least', 1, 4);
   return [least, entry.number('most', least, 4)];
 }

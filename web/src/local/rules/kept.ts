@@ -1,21 +1,14 @@
 /** The house rules that this device keeps: their texts, the one used last first. */
 import { read, write } from '../../app/stored';
-import type { RulesView } from '../../protocol.gen';
+import type { LocalRules } from '../room/state';
 import { fingerprintOf } from './codes';
 
 /** The storage key of the texts. */
 const KEPT = 'house-rules';
 const MOST_KEPT = 12;
 
-/** A house rule set with the text of its file and the hash of its rules, which the records of its games contain. */
-export interface KeptRules {
-  readonly view: RulesView;
-  readonly text: string;
-  readonly fingerprint: string;
-}
-
 /** The house rules of this device. Texts that this version of the client cannot read are left out. */
-export async function keptRules(): Promise<readonly KeptRules[]> {
+export async function keptRules(): Promise<readonly LocalRules[]> {
   const texts = keptTexts();
   if (texts.length === 0) return [];
   const { judged } = await import('./judge');
