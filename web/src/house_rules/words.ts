@@ -84,6 +84,7 @@ const en = {
   stale: 'The score card shows the last valid version.',
   play: 'Play by these rules',
   playAbout: 'Opens a table. Invite friends there or seat a bot.',
+  best: (points: string) => `Best play expects ${points} points.`,
 };
 
 const ko: typeof en = {
@@ -158,6 +159,7 @@ const ko: typeof en = {
   stale: '점수표에는 오류가 없던 마지막 규칙이 나와요.',
   play: '이 규칙으로 플레이',
   playAbout: '테이블을 만들어요. 거기에서 친구를 초대하거나 봇을 앉힐 수 있어요.',
+  best: (points) => `최선의 플레이라면 기대 점수는 ${points}점이에요.`,
 };
 
 export const editorWords = wordsBy({ en, ko });
