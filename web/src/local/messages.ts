@@ -1,5 +1,5 @@
 /** The messages between the page and its worker. */
-import type { BoxOdds, Event, FillOffer, MomentView, PositionFigures, PositionProblem, RulesView } from '../protocol.gen';
+import type { BoxOdds, FillOffer, PositionFigures, PositionProblem, RulesView } from '../protocol.gen';
 import type { Position } from './solution';
 
 /** A question of the page. */
@@ -7,16 +7,13 @@ export type Question =
   /** Computes best play, so that later questions find it. */
   | { readonly ask: 'solve'; readonly rules: RulesView }
   | { readonly ask: 'position'; readonly rules: RulesView; readonly position: Position }
-  | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position }
-  /** The moments of a game, for its replay. */
-  | { readonly ask: 'moments'; readonly rules: RulesView; readonly game: string; readonly events: readonly Event[] };
+  | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position };
 
 /** The answers by question. */
 export interface AnswerOf {
   readonly solve: { readonly expected: number };
   readonly position: { readonly offers: FillOffer[]; readonly figures: PositionFigures } | { readonly problem: PositionProblem };
   readonly odds: BoxOdds[];
-  readonly moments: readonly MomentView[];
 }
 
 /** Frames of a local room, as a WebSocket to a server would carry them; `line` numbers the connections of the page. */

@@ -2,8 +2,6 @@
 import type { FillOffer } from '../protocol.gen';
 import { Solutions, TooLargeError } from './solutions';
 import { faultOf } from './figures/possible';
-import { momentsOf } from './game/film';
-import { scorerOf } from './game/scorer';
 import { loadKernels } from './kernels';
 import module from './made/kernels.wasm?url';
 import type { AnswerOf, FromWorker, Question, ToWorker } from './messages';
@@ -38,7 +36,6 @@ async function answerTo(
 ): Promise<AnswerOf[keyof AnswerOf] | null> {
   const unsolved = await solutions.unsolved(question.rules);
   if (question.ask === 'odds') return unsolved.odds(question.position);
-  if (question.ask === 'moments') return momentsOf(scorerOf(unsolved, ''), question.game, question.events);
   if (question.ask === 'solve') {
     const solution = await solutions.solution(question.rules, (done) => progress(done, []), isWanted);
     return solution && { expected: solution.expected };

@@ -34,7 +34,6 @@ export const replay = {
     private: 'private',
     hints: 'with hints',
     house: 'house rules',
-    device: 'dice thrown by this device',
     playOff: 'play-off',
     tied: 'The game that this play-off decides',
     decidedBy: 'The play-off that decided it',

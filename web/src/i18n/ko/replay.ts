@@ -35,7 +35,6 @@ export const replay: ReplayWords = {
     private: '비공개',
     hints: '힌트 사용',
     house: '하우스 룰',
-    device: '이 기기가 굴린 주사위',
     playOff: '연장전',
     tied: '동점이었던 게임 보기',
     decidedBy: '승부를 가린 연장전 보기',
