@@ -51,10 +51,10 @@ describe('the engine of games on this device', () => {
     expect(steps).toBeGreaterThan(500);
   });
 
-  it('has 500 games of 60 rule sets to agree with, some with all their tables', () => {
+  it('has at least 500 games of 60 rule sets to agree with, some with all their tables', () => {
     const lines = files.flatMap(linesOf);
-    expect(lines.filter((line) => 'rules' in line)).toHaveLength(60);
-    expect(lines.filter((line) => 'words' in line)).toHaveLength(500);
+    expect(lines.filter((line) => 'rules' in line).length).toBeGreaterThanOrEqual(60);
+    expect(lines.filter((line) => 'words' in line).length).toBeGreaterThanOrEqual(500);
     expect(lines.filter((line) => 'steps' in line).length).toBeGreaterThan(1);
   });
 });
