@@ -13,7 +13,7 @@ export interface CardKey {
 }
 
 /** A fill: its points without the repeat bonus, the repeat bonus, and whether the dice count as a joker. */
-export interface Fill {
+export interface FillFigures {
   readonly points: number;
   readonly repeatBonus: number;
   readonly joker: boolean;
@@ -30,7 +30,7 @@ export interface Column {
   readonly boxes: number;
   readonly rolls: number;
   /** For each box the fill with these five dice (faces in any order); null where the box may not be filled. */
-  fills(card: CardKey, dice: readonly number[]): readonly (Fill | null)[];
+  fills(card: CardKey, dice: readonly number[]): readonly (FillFigures | null)[];
   /** For each box the aim if every keep aims at it; null where no roll may fill it. Dice are null before the first roll. */
   aims(card: CardKey, dice: readonly number[] | null, rollsLeft: number): readonly (Aim | null)[];
   /** Solves the column in slices of about 20 ms; yields the share done, from 0 to 1. */
@@ -138,7 +138,7 @@ class OpenColumn implements Column {
     [this.boxes = 0, this.rolls = 0] = this.#floats(2, 'describe');
   }
 
-  fills(card: CardKey, dice: readonly number[]): (Fill | null)[] {
+  fills(card: CardKey, dice: readonly number[]): (FillFigures | null)[] {
     const found = this.#floats(3 * this.boxes, 'fills', ...keyOf(card), rollOf(dice));
     return this.#eachBox((box) => {
       const [points = NaN, repeatBonus = 0, joker] = found.subarray(3 * box);
