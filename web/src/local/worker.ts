@@ -2,18 +2,23 @@
 import type { FillOffer } from '../protocol.gen';
 import { Solutions, TooLargeError } from './solutions';
 import { faultOf } from './figures/possible';
-import { loadKernels } from './kernels';
+import { loadKernels, type Kernels } from './kernels';
 import module from './made/kernels.wasm?url';
 import type { AnswerOf, FromWorker, Question, ToWorker } from './messages';
+import { roomsHere } from './room/kernels';
 
-const solutions = new Solutions(async () => loadKernels(await fetch(new URL(module, import.meta.url))));
+const load = async (): Promise<Kernels> => loadKernels(await fetch(new URL(module, import.meta.url)));
+const solutions = new Solutions(load);
 /** The questions that the page still waits for. */
 const wanted = new Set<number>();
 
 const tell = (message: FromWorker): void => postMessage(message);
 
+const rooms = roomsHere(solutions, load, (line, text) => tell({ type: 'room', line, text }));
+
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'cancel') wanted.delete(data.id);
+  if (data.type === 'room') rooms.hear(data.line, data.text);
   if (data.type === 'ask') void answer(data.id, data.question);
 });
 

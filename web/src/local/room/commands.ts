@@ -5,7 +5,7 @@ import type { Position } from '../solution';
 import { isLocalBot, needsBestPlay, withoutIdleKeep } from './bots';
 import type { Bytes } from './dice';
 import type { Heard } from './reading';
-import { actorOf, nextGame, played, RefusedCommand, require, type Outcome, type RoomState } from './state';
+import { actorOf, nextGame, played, RefusedCommand, require, type RoomStep, type RoomState } from './state';
 
 /** Best play of the rules of a room, which may still be computed. */
 export interface Study {
@@ -20,8 +20,8 @@ export interface Study {
 }
 
 export type AdviceAsked = Extract<Heard, { type: 'AskHint' | 'AskOdds' }>;
-export type Command = Exclude<Extract<Heard, { cid: string }>, AdviceAsked>;
-type GameCommand = Exclude<Command, { type: 'Rematch' | 'PlayAgain' }>;
+export type RoomCommand = Exclude<Extract<Heard, { cid: string }>, AdviceAsked>;
+type GameCommand = Exclude<RoomCommand, { type: 'Rematch' | 'PlayAgain' }>;
 
 /** Throws RefusedCommand unless the room is at the version that a command expects. */
 export function requireCurrent({ version }: RoomState, expect: number): void {
@@ -32,7 +32,7 @@ export function requireCurrent({ version }: RoomState, expect: number): void {
  * The outcome of a command; throws RefusedCommand. All persons sit at one device, so a single vote starts the next game. There is no
  * waiting room to return to: the same seats play again.
  */
-export function outcomeOf(scorer: Scorer, state: RoomState, command: Command, bytes?: Bytes): Outcome {
+export function outcomeOf(scorer: Scorer, state: RoomState, command: RoomCommand, bytes?: Bytes): RoomStep {
   if (command.type !== 'Rematch' && command.type !== 'PlayAgain') return played(scorer, state, actionOf(state, command), bytes);
   require(state.room.stage === 'over', 'the game is not over');
   const { room, table } = state;
@@ -53,7 +53,7 @@ function actionOf(state: RoomState, command: GameCommand): Action {
 }
 
 /** The hand-over of a person's seat: every person is at the device, which may act for each of them. */
-function handedOver({ table, rules }: RoomState, { seat, bot }: Extract<Command, { type: 'HandOver' }>): Action {
+function handedOver({ table, rules }: RoomState, { seat, bot }: Extract<RoomCommand, { type: 'HandOver' }>): Action {
   require(table.seats[seat]?.person === true, 'only the seat of a person can be handed over');
   require(isLocalBot(bot) && (rules.view.best_play || !needsBestPlay(bot)), `there is no bot '${bot}' here`);
   return { type: 'HandOverSeat', seat, bot };

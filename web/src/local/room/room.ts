@@ -3,10 +3,10 @@ import type { Changed, Readiness, Refused, RoomView, ServerMessage, Snapshot } f
 import type { Action, Scorer } from '../game/engine';
 import { hasStandIn, isAlone } from '../game/legal';
 import { needsBestPlay, playOf, type Random } from './bots';
-import { adviceFor, outcomeOf, positionOf, requireCurrent, type Command, type AdviceAsked, type Study } from './commands';
+import { adviceFor, outcomeOf, positionOf, requireCurrent, type RoomCommand, type AdviceAsked, type Study } from './commands';
 import type { Bytes } from './dice';
 import type { Heard } from './reading';
-import { actorOf, botOnTurn, personsIn, played, RefusedCommand, type Outcome, type RoomState } from './state';
+import { actorOf, botOnTurn, personsIn, played, RefusedCommand, type RoomStep, type RoomState } from './state';
 import { LostRoom } from './store';
 
 /** What a room needs from outside. `keep` stores a state and throws LostRoom if another tab owns the room. */
@@ -138,7 +138,7 @@ export class LocalRoom {
     return step;
   }
 
-  async #carryOut(follower: Follower, command: Command): Promise<void> {
+  async #carryOut(follower: Follower, command: RoomCommand): Promise<void> {
     const earlier = this.state.answered.find(([cid]) => cid === command.cid);
     if (earlier !== undefined) {
       return follower.send({ type: 'Accepted', cid: command.cid, epoch: this.state.epoch, version: earlier[1] });
@@ -150,7 +150,7 @@ export class LocalRoom {
   }
 
   /** What `decide` returns for the room as the command expects it, or the refusal. */
-  #decided<T>({ cid, expect }: Command | AdviceAsked, decide: () => T): T | Refused {
+  #decided<T>({ cid, expect }: RoomCommand | AdviceAsked, decide: () => T): T | Refused {
     try {
       requireCurrent(this.state, expect);
       return decide();
@@ -168,7 +168,7 @@ export class LocalRoom {
   }
 
   /** Stores a step, then sends it; returns false if another tab owns the room. */
-  async #publish(outcome: Outcome, cid: string | null): Promise<boolean> {
+  async #publish(outcome: RoomStep, cid: string | null): Promise<boolean> {
     const old = this.state;
     const version = old.version + 1;
     const answered = cid === null ? old.answered : [...old.answered, [cid, version] as const].slice(-REMEMBERED);
@@ -257,7 +257,7 @@ export class LocalRoom {
 }
 
 /** The events of the game after an outcome; a new game begins a new list. */
-const eventsAfter = (old: RoomState, { table, events }: Outcome): RoomState['events'] =>
+const eventsAfter = (old: RoomState, { table, events }: RoomStep): RoomState['events'] =>
   table.game === old.table.game ? [...old.events, ...events] : events;
 
 /** The new view of the room, null if it is as before. */

@@ -36,7 +36,7 @@ export interface RoomState {
 }
 
 /** The result of a command: the room and its game after it, and the new events. */
-export interface Outcome {
+export interface RoomStep {
   readonly room: RoomView;
   readonly table: TableView;
   readonly events: readonly Event[];
@@ -85,7 +85,7 @@ export function newRoom(scorer: Scorer, { rules, seats, hints = true }: LocalSet
 const takenIn = ({ seats }: RoomView): readonly RoomSeat[] => seats.filter(({ name }) => name != null);
 
 /** The room with a new game. Where the rules leave the order open, the seat `begins` plays first. */
-function begun(scorer: Scorer, room: RoomView, bytes?: Bytes): Outcome {
+function begun(scorer: Scorer, room: RoomView, bytes?: Bytes): RoomStep {
   const taken = takenIn(room);
   const first = room.begins ?? 0;
   const order = scorer.rules.order_drawn ? shuffled(taken.length, bytes) : taken.map((_, place) => (first + place) % taken.length);
@@ -99,7 +99,7 @@ function begun(scorer: Scorer, room: RoomView, bytes?: Bytes): Outcome {
 const unscored = ({ name = null, player = null, bot = null }: RoomSeat): SeriesSeat => ({ name, player, bot, wins: 0, draws: 0, total: 0 });
 
 /** The next game of the same seats; the seat that came last begins. */
-export const nextGame = (scorer: Scorer, { room, table }: GameNow, bytes?: Bytes): Outcome =>
+export const nextGame = (scorer: Scorer, { room, table }: GameNow, bytes?: Bytes): RoomStep =>
   begun(scorer, { ...room, begins: loserOf(table) }, bytes);
 
 /** The seat that came last, null if all are equal; resigned seats rank last, the first of equal ones in turn order counts. */
@@ -110,7 +110,7 @@ function loserOf({ seats, order }: TableView): number | null {
 }
 
 /** The room after an action of its game; a roll throws its dice at once. Throws RefusedCommand if the rules do not allow the action. */
-export function played(scorer: Scorer, { room, table }: GameNow, action: Action, bytes?: Bytes): Outcome {
+export function played(scorer: Scorer, { room, table }: GameNow, action: Action, bytes?: Bytes): RoomStep {
   const event = decide(scorer, table, action);
   if (typeof event === 'string') throw new RefusedCommand('illegal', event);
   const after = evolve(scorer, table, event);
