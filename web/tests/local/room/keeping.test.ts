@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kernels } from '../../../src/local/kernels';
+import type { LocalGame } from '../../../src/local/room/store';
+import { GameStore, MOST_GAMES } from '../../../src/local/room/store';
+import { Device, kernels, Memory, rulesOf } from './device';
+
+let loaded: Kernels;
+beforeAll(async () => {
+  loaded = await kernels();
+});
+
+const SEATS = [{ name: 'Mina' }, { bot: 'greedy' }] as const;
+
+describe('the games of this device', () => {
+  it('go on after the tab was killed, with everything that was accepted', async () => {
+    const device = new Device(loaded);
+    let tab = device.tab();
+    const room = await tab.create(rulesOf('classic'), SEATS, false);
+    for (;;) {
+      const page = tab.page(room);
+      await page.until(() => page.isAsked);
+      if (page.model.live!.room.stage === 'over') break;
+      const answer = await page.play();
+      if (answer.type !== 'Accepted') throw new Error(answer.type);
+      const seen = page.table;
+      device.kill();
+      tab = device.tab();
+      const again = tab.page(room);
+      await again.until(() => again.model.live !== null);
+      expect(again.model.live!.version).toBeGreaterThanOrEqual(answer.version);
+      expect(again.table.seats[0]).toEqual(seen.seats[0]);
+      expect(again.table.game).toBe(seen.game);
+      device.kill();
+      tab = device.tab();
+    }
+    const [line] = await device.store.list();
+    const game = await device.store.game(line!.id);
+    expect(game?.events.filter(({ type }) => type === 'BoxFilled')).toHaveLength(2 * rulesOf('classic').view.turns);
+  });
+
+  it('give a page that connects again only the steps that it missed', async () => {
+    const tab = new Device(loaded).tab();
+    const room = await tab.create(rulesOf('classic'), [{ name: 'Mina' }]);
+    const [page, other] = [tab.page(room), tab.page(room)];
+    await page.until(() => page.isAsked);
+    await other.until(() => other.isAsked);
+    page.redial();
+    await other.command({ type: 'Roll' });
+    await page.until(() => page.model.live?.version === other.model.live?.version && page.model.connection === 'open');
+    expect(page.frames.filter(({ type }) => type === 'Snapshot')).toHaveLength(1);
+    expect(page.known()).toEqual(other.known());
+    page.close();
+    other.close();
+  });
+
+  it('are stored before the answer, and go on in memory with a notice while the storage is full', async () => {
+    const device = new Device(loaded);
+    const tab = device.tab();
+    const room = await tab.create(rulesOf('classic'), [{ name: 'Mina' }]);
+    const page = tab.page(room);
+    await page.until(() => page.isAsked);
+    expect(page.notices).toEqual(['kept']);
+    device.memory.fault = new DOMException('full', 'QuotaExceededError');
+    expect((await page.play()).type).toBe('Accepted');
+    expect(page.notices).toEqual(['kept', 'unkept']);
+    device.memory.fault = null;
+    await page.play();
+    expect(page.notices).toEqual(['kept', 'unkept', 'kept']);
+    const seen = page.table;
+    device.kill();
+    const again = device.tab().page(room);
+    await again.until(() => again.isAsked);
+    expect(again.table).toEqual(seen);
+    again.close();
+  });
+
+  it('can be played without any storage', async () => {
+    const device = new Device(loaded);
+    device.memory.fault = new DOMException('blocked', 'SecurityError');
+    const tab = device.tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), SEATS));
+    await page.playOn();
+    expect(page.table.step).toBe('over');
+    expect(page.notices).toEqual(['unkept']);
+    page.close();
+  });
+
+  it('are open in one tab: another one says so, and takes the game over when the player wishes', async () => {
+    const device = new Device(loaded);
+    const [first, second] = [device.tab(), device.tab()];
+    const room = await first.create(rulesOf('classic'), [{ name: 'Mina' }]);
+    const page = first.page(room);
+    await page.until(() => page.isAsked);
+    const other = second.page(room);
+    await other.until(() => other.notices.includes('elsewhere'));
+    expect(other.model.live).toBeNull();
+    other.takeOver();
+    await other.until(() => other.isAsked);
+    expect(page.notices).toEqual(['kept', 'elsewhere']);
+    expect((await page.command({ type: 'Roll' })).type).toBe('Refused');
+    expect((await other.command({ type: 'Roll' })).type).toBe('Accepted');
+    for (const each of [page, other]) each.close();
+  });
+
+  it('refuse the writes of a tab that has lost a game, also without locks', async () => {
+    const device = new Device(loaded);
+    const own = () => Promise.resolve(() => undefined);
+    const [first, second] = [device.tab({ own }), device.tab({ own })];
+    const room = await first.create(rulesOf('classic'), [{ name: 'Mina' }]);
+    const page = first.page(room);
+    await page.until(() => page.isAsked);
+    const other = second.page(room);
+    await other.until(() => other.isAsked);
+    await other.play();
+    void page.play();
+    await page.until(() => page.notices.includes('elsewhere'));
+    expect(other.known()).toEqual(await other.fresh());
+    for (const each of [page, other]) each.close();
+  });
+
+  it(`are at most ${MOST_GAMES} finished ones: the oldest go first, running ones stay`, async () => {
+    const device = new Device(loaded);
+    const tab = device.tab({ now: () => 1_000 });
+    const running = await tab.create(rulesOf('classic'), [{ name: 'Mina' }]);
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
+    await page.playOn();
+    const [line] = (await device.store.list()).filter(({ over }) => over);
+    const game = (await device.store.game(line!.id))!;
+    const state = await device.store.wake(page.room);
+    for (let number = 0; number < MOST_GAMES; number += 1) {
+      const id = `game${number}`;
+      const next = { ...state!, id: `local/${id}`, epoch: 1, table: { ...state!.table, game: id }, at: 2_000 + number };
+      const finished: LocalGame = { ...game, id, room: next.id, at: next.at };
+      await device.store.commit(next, finished);
+    }
+    const lines = await device.store.list();
+    expect(lines.filter(({ over }) => over)).toHaveLength(MOST_GAMES);
+    expect(lines.filter(({ over }) => !over).map(({ room }) => room)).toEqual([running]);
+    expect(await device.store.game(game.id)).toBeNull();
+    expect(await device.store.wake(page.room)).toBeNull();
+    page.close();
+  });
+
+  it('can be deleted and marked as sent', async () => {
+    const device = new Device(loaded);
+    const tab = device.tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
+    await page.playOn();
+    const { game } = page.table;
+    await device.store.markSent(game);
+    expect(await device.store.game(game)).toMatchObject({ sent: true });
+    expect(await device.store.list()).toMatchObject([{ id: game, sent: true }]);
+    await device.store.forget(game);
+    expect(await device.store.list()).toEqual([]);
+    page.close();
+    device.kill();
+    expect(await device.tab().answer([{ type: 'Enter', room: page.room }], () => true)).toMatchObject({ type: 'Refused', code: 'no_room' });
+  });
+});
+
+describe('the storage of the tests', () => {
+  it('changes nothing if a transaction fails', async () => {
+    const memory = new Memory();
+    await memory.change(async (tables) => tables.put('lines', 'one', { at: 1 }));
+    const broken = memory.change(async (tables) => {
+      tables.put('lines', 'two', { at: 2 });
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    expect(await new GameStore(memory).list()).toEqual([{ at: 1 }]);
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kernels } from '../../../src/local/kernels';
+import { LEVELS } from '../../../src/local/room/levels.gen';
+import { Device, kernels, rulesOf } from './device';
+
+let loaded: Kernels;
+beforeAll(async () => {
+  loaded = await kernels();
+});
+
+describe('a game on this device', () => {
+  it.each(Object.keys(LEVELS))('against %s ends, and a page that followed it knows what a fresh one learns', async (bot) => {
+    const device = new Device(loaded);
+    const tab = device.tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot }]));
+    await page.playOn(async () => expect(page.known()).toEqual(await page.fresh()));
+    await page.until(() => page.model.live?.room.stage === 'over');
+    const { room, you } = page.model.live!;
+    expect(you).toBe('local1');
+    expect(page.table.seats.map(({ columns }) => columns[0]?.points.includes(null))).toEqual([false, false]);
+    expect(room.series?.games).toBe(1);
+    expect(room.agreed).toEqual([1]);
+    const [line] = await device.store.list();
+    expect(line).toMatchObject({ id: page.table.game, over: true, seats: [{ name: 'Mina' }, { name: LEVELS[bot]!.name, bot }] });
+    const game = await device.store.game(page.table.game);
+    expect(game?.record.startsWith('yacht record 1\n')).toBe(true);
+    expect(game?.table).toEqual(page.table);
+    page.close();
+  });
+
+  it('passes from person to person: the page acts for the one on turn', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('yahtzee-plain'), [{ name: 'Mina' }, { bot: 'greedy' }, { name: 'Jun' }]));
+    const actors = new Set<string>();
+    await page.playOn(async () => {
+      const { you, table } = page.model.live!;
+      if (table!.seats[table!.seat]!.bot === null) expect(you).toBe(`local${table!.seat + 1}`);
+      actors.add(you!);
+      expect(page.known()).toEqual(await page.fresh());
+    });
+    expect([...actors].sort()).toEqual(['local1', 'local3']);
+    expect(page.model.live!.present).toEqual(['local1', 'local3']);
+    page.close();
+  });
+
+  it('lets dice fly and hints stay as in a room of a server, also where the turn passes on', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { name: 'Jun' }]));
+    await page.until(() => page.model.live?.bestPlay.readiness === 'ready' && page.isAsked);
+    page.dispatch({ type: 'StillnessWished', still: false });
+    for (const you of ['local1', 'local2', 'local1']) {
+      await page.command({ type: 'Roll' });
+      expect(page.model.flight).not.toBeNull();
+      expect(page.table.offers).toEqual([]); // hidden until the dice lie
+      page.dispatch({ type: 'DiceLanded' });
+      page.dispatch({ type: 'HoldToggled', place: 2 });
+      const hint = await page.command({ type: 'AskHint' });
+      expect(page.model).toMatchObject({ hint, held: [2], waiting: [] });
+      await page.command({ type: 'Fill', box: page.table.offers[0]!.box });
+      expect(page.model.live!.you).toBe(you === 'local1' ? 'local2' : 'local1');
+      expect(page.model).toMatchObject({ hint: null, held: [], flight: null, waiting: [], card: expect.anything() as unknown });
+      expect(page.model.live!.bestPlay.readiness).toBe('ready');
+    }
+    page.close();
+  });
+
+  it('keeps the progress of best play on the page when the turn passes on', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { name: 'Jun' }]));
+    await page.until(() => page.model.live?.bestPlay.readiness === 'ready');
+    await page.play();
+    while (page.model.live!.you === 'local1') await page.play();
+    expect(page.model.live!.bestPlay).toEqual({ readiness: 'ready', done: 1 });
+    page.close();
+  });
+
+  it('gives hints and odds to the person on turn, without chances to win', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot: 'random' }]));
+    await page.until(() => page.model.live?.bestPlay.readiness === 'ready' && page.isAsked);
+    expect(await page.command({ type: 'AskHint' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
+    const odds = await page.command({ type: 'AskOdds' });
+    expect(odds.type === 'Odds' && odds.boxes.map(({ box }) => box)).toEqual(rulesOf('classic').view.boxes.map(({ id }) => id));
+    await page.command({ type: 'Roll' });
+    const hint = await page.command({ type: 'AskHint' });
+    if (hint.type !== 'Hint') throw new Error(hint.type);
+    expect(hint.choices[0]?.regret).toBe(0);
+    expect(hint.choices.some(({ keep }) => keep?.length === 5)).toBe(false);
+    expect(hint.wins).toEqual([]);
+    page.close();
+  });
+
+  it('gives no hints where they are off', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot: 'random' }], false));
+    await page.until(() => page.isAsked);
+    expect(page.model.live!.bestPlay.readiness).toBe('not_needed');
+    expect(await page.command({ type: 'AskOdds' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
+    page.close();
+  });
+
+  it('goes on when a person resigns: the last one may end it, and a bot that is left ends it', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { name: 'Jun' }]));
+    await page.until(() => page.isAsked);
+    await page.play();
+    expect(await page.command({ type: 'EndGame' })).toMatchObject({ type: 'Refused', code: 'illegal' });
+    await page.command({ type: 'Resign' });
+    expect(page.model.live!.you).toBe('local2');
+    await page.command({ type: 'EndGame' });
+    expect(page.table).toMatchObject({ step: 'over', winners: [1] });
+    page.close();
+
+    const alone = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot: 'captain' }]));
+    await alone.until(() => alone.isAsked);
+    await alone.command({ type: 'Resign' });
+    await alone.until(() => alone.model.live?.room.stage === 'over');
+    expect(alone.table.winners).toEqual([1]);
+    alone.close();
+  });
+
+  it('lets a bot play a seat until its person takes it back', async () => {
+    const tab = new Device(loaded).tab({ pause: () => 20 });
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { name: 'Jun' }]));
+    await page.until(() => page.isAsked);
+    await page.command({ type: 'HandOver', seat: 0, bot: 'optimal' });
+    expect(await page.command({ type: 'Roll' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
+    expect(await page.command({ type: 'HandOver', seat: 0, bot: 'win' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
+    await page.until(() => page.isAsked); // the bot has filled a box
+    expect(page.model.live!.you).toBe('local2');
+    while (page.model.live!.you === 'local2') await page.play();
+    expect((await page.command({ type: 'TakeBack' })).type).toBe('Accepted');
+    expect(page.table.seats[0]).toMatchObject({ person: true, bot: null });
+    expect(page.known()).toEqual(await page.fresh());
+    page.close();
+  });
+
+  it('is followed by a rematch that the last seat begins, with one vote for all at the device', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { name: 'Jun' }, { bot: 'greedy' }]));
+    await page.until(() => page.isAsked);
+    expect(await page.command({ type: 'Rematch' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
+    await page.playOn();
+    const first = page.table;
+    expect((await page.command({ type: 'Rematch' })).type).toBe('Accepted');
+    const totals = first.seats.map(({ total }) => total);
+    expect(page.table.order[0]).toBe(totals.indexOf(Math.min(...totals)));
+    expect(page.table.game).not.toBe(first.game);
+    expect(page.model.live!.room).toMatchObject({ stage: 'playing', games: 2, agreed: [] });
+    await page.playOn();
+    expect(page.model.live!.room.series).toMatchObject({ games: 2 });
+    expect(page.known()).toEqual(await page.fresh());
+    page.close();
+  });
+});
