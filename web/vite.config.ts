@@ -20,7 +20,7 @@ export default defineConfig({
     // The packages whose code is in the client, with their licences: hatch_build.py makes the SBOM of it.
     license: { fileName: 'packages.json' },
     // One file for the parts of every page, including Svelte itself, and one for the table.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /src\/main\.ts$/ }] } } },
+    rolldownOptions: { input: { index: 'index.html', live: 'src/live/live.ts' }, output: { codeSplitting: { groups: [{ name: 'app', test: /src\/main\.ts$/ }] } } },
   },
   worker: { format: 'es' },
   server: {

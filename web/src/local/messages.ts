@@ -1,11 +1,13 @@
 /** The messages between the page and its worker. */
-import type { BoxOdds, FillOffer, PositionFigures, PositionProblem, RulesView } from '../protocol.gen';
+import type { BoxOdds, FillOffer, PointsView, PositionFigures, PositionProblem, RulesView } from '../protocol.gen';
 import type { Position } from './solution';
 
 /** A question of the page. */
 export type Question =
   /** Computes best play, so that later questions find it. */
   | { readonly ask: 'solve'; readonly rules: RulesView }
+  /** The points of every roll in every box of an empty card. */
+  | { readonly ask: 'points'; readonly rules: RulesView }
   | { readonly ask: 'position'; readonly rules: RulesView; readonly position: Position }
   | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position };
 
@@ -13,6 +15,7 @@ export type Question =
 export interface AnswerOf {
   readonly solve: { readonly expected: number };
   readonly position: { readonly offers: FillOffer[]; readonly figures: PositionFigures } | { readonly problem: PositionProblem };
+  readonly points: PointsView;
   readonly odds: BoxOdds[];
 }
 

@@ -1,6 +1,7 @@
 /** The worker of a page: best play and local rooms, off the page's thread. */
 import type { FillOffer } from '../protocol.gen';
 import { Solutions, TooLargeError } from './solutions';
+import { pointsOf } from './figures/points';
 import { faultOf } from './figures/possible';
 import { loadKernels, type Kernels } from './kernels';
 import module from './made/kernels.wasm?url';
@@ -40,6 +41,7 @@ async function answerTo(
   isWanted: () => boolean,
 ): Promise<AnswerOf[keyof AnswerOf] | null> {
   const unsolved = await solutions.unsolved(question.rules);
+  if (question.ask === 'points') return pointsOf(question.rules, unsolved.column(0));
   if (question.ask === 'odds') return unsolved.odds(question.position);
   if (question.ask === 'solve') {
     const solution = await solutions.solution(question.rules, (done) => progress(done, []), isWanted);
