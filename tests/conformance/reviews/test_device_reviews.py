@@ -29,6 +29,7 @@ from yachtdice.server.learning.service.ports import ReviewedSeats
 from yachtdice.server.learning.service.positions import show_question
 from yachtdice.server.learning.service.showing import show_review
 from yachtdice.server.learning.service.storing import lessons_of
+from yachtdice.server.people.api.games import MOST_MOMENTS, show_moments
 from yachtdice.solver import Solution, best_play
 
 GAMES: Final = 5  #: Games of each rule set.
@@ -54,6 +55,7 @@ def test_the_device_reviews_games_as_the_server_does(
         found = show_review(review_game(game, solution))
         answer = device.review(game.events)
         _check(answer["review"], msgspec.to_builtins(found), "review")
+        _check(answer["moments"], _moments(game), "moments")
         for seat in range(2):
             _check(answer["lessons"][seat], _lessons(solution, game, found, seat), "lessons")
             marked += len(answer["lessons"][seat])
@@ -82,6 +84,13 @@ def _by_others(events: list[Event], rng: Random | None) -> Iterator[Event]:
             is_away = not is_away
         is_late = own and not is_away and rng is not None and rng.random() < 0.2
         yield replace(event, clock=True) if is_late else event
+
+
+def _moments(game: Record) -> Any:
+    """Return the moments of the replay of a game, in the form of the client."""
+    shown = show_moments("", game.rules, game.events, 0).moments
+    assert len(shown) < MOST_MOMENTS, "one page has them all"
+    return msgspec.to_builtins(shown)
 
 
 def _lessons(solution: Solution, game: Record, found: ReviewFigures, seat: int) -> Any:

@@ -2,6 +2,7 @@
 import type { Choice, Event, QuestionView, ReviewedChoice, ReviewFigures } from '../../protocol.gen';
 import type { Position, Solution } from '../solution';
 import { CLEAR, LEAST_REGRET, MOST_COST } from './limits.gen';
+import { reviewOf } from './review';
 import { themeBetween, type MistakeTheme } from './themes';
 import { turnsOf } from './turns';
 
@@ -13,8 +14,14 @@ export interface Lesson {
   readonly question: QuestionView;
 }
 
+/** The review of a finished game, and the lessons of each seat. */
+export function reviewed(solution: Solution, events: readonly Event[]): { review: ReviewFigures; lessons: readonly (readonly Lesson[])[] } {
+  const review = reviewOf(solution, events);
+  return { review, lessons: review.seats.map((_, seat) => lessonsOf(solution, events, review, seat)) };
+}
+
 /** The lessons of a seat in a reviewed game, in the order of play. */
-export function lessonsOf(solution: Solution, events: readonly Event[], { seats }: ReviewFigures, seat: number): readonly Lesson[] {
+function lessonsOf(solution: Solution, events: readonly Event[], { seats }: ReviewFigures, seat: number): readonly Lesson[] {
   const judged = seats[seat]?.turns.flatMap(({ choices }) => choices) ?? [];
   const marked = new Map(judged.filter(isCostly).map((choice) => [choice.event, choice]));
   const own = turnsOf(solution, events).turns.filter((turn) => turn.seat === seat);
@@ -38,7 +45,7 @@ function isClear(solution: Solution, position: Position, theme: MistakeTheme): b
 }
 
 /** The choices of a position, best first, without the roll that keeps all dice: a fill is never worse. */
-export const realOptions = (solution: Solution, position: Position): readonly Choice[] =>
+const realOptions = (solution: Solution, position: Position): readonly Choice[] =>
   solution.options(position).filter(({ keep }) => keep === null || keep.length < position.dice.length);
 
 const questionOf = (solution: Solution, position: Position): QuestionView => ({

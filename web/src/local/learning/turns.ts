@@ -44,7 +44,7 @@ export function turnsOf(solution: Solution, [started, ...events]: readonly Event
 }
 
 /** The points of dice in a game that has its events already. */
-const scorerOf = (solution: Solution): Scorer => ({
+export const scorerOf = (solution: Solution): Scorer => ({
   rules: solution.rules,
   fingerprint: '',
   fills: (phase, points, dice) => solution.offers({ phase, points, dice, rollsLeft: 0 }),

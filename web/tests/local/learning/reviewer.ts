@@ -6,18 +6,13 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Event, RulesView } from '../../../src/protocol.gen';
 import { loadKernels } from '../../../src/local/kernels';
-import { lessonsOf } from '../../../src/local/learning/lessons';
-import { reviewOf } from '../../../src/local/learning/review';
+import { momentsOf } from '../../../src/local/learning/moments';
+import { reviewed } from '../../../src/local/learning/lessons';
 import { Solution } from '../../../src/local/solution';
 
 type Asked = { readonly rules: RulesView } | { readonly events: readonly Event[] };
 
 const kernels = await loadKernels(readFileSync(process.argv[2] ?? ''));
-const reviewed = (solution: Solution, events: readonly Event[]) => {
-  const review = reviewOf(solution, events);
-  return { review, lessons: review.seats.map((_, seat) => lessonsOf(solution, events, review, seat)) };
-};
-
 let solution: Solution | null = null;
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -25,5 +20,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   if ('rules' in asked) {
     solution = new Solution(kernels, asked.rules);
     for (const _ of solution.solve()) continue;
-  } else if (solution !== null) process.stdout.write(`${JSON.stringify(reviewed(solution, asked.events))}\n`);
+  } else if (solution !== null) process.stdout.write(`${JSON.stringify({ ...reviewed(solution, asked.events), moments: momentsOf(solution, asked.events) })}\n`);
 }
