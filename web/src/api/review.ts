@@ -1,10 +1,12 @@
-import type { PlayerReviews, ReasonsView, ReviewView } from '../protocol.gen';
+import type { PlayerReviews, PracticeGameView, PracticeRecord, ReasonsView, ReviewView } from '../protocol.gen';
 import { get, post, type Answer } from './request';
 
 /** The reviews of one finished game: of the whole game, and of the choice of an event. */
 export interface ReviewSource {
   readonly whole: () => Promise<Answer<ReviewView>>;
   readonly reasons: (event: number) => Promise<Answer<ReasonsView>>;
+  /** Whether this device reviews the game, without a server. */
+  readonly isHere?: boolean;
 }
 
 /** The reviews of a game of this server. */
@@ -22,3 +24,6 @@ export const reviewsOfRecord = (text: string): ReviewSource => ({
 export const getSums = (game: string) => get<ReviewView>(`/api/games/${game}/review?sums=true`);
 export const getPlayerReviews = (player: string, fingerprint: string) =>
   get<PlayerReviews>(`/api/players/${player}/rules/${fingerprint}/reviews`);
+
+/** Counts a game of this device as practice of the account. */
+export const countGame = (game: PracticeRecord) => post<PracticeGameView>('/api/practice/games', game);

@@ -1,5 +1,6 @@
 /** The messages between the page and its worker. */
-import type { BoxOdds, FillOffer, PointsView, PositionFigures, PositionProblem, RulesView } from '../protocol.gen';
+import type { BoxOdds, Event, FillOffer, MomentView, PointsView, PositionFigures, PositionProblem, ReviewFigures, RulesView } from '../protocol.gen';
+import type { Lesson } from './learning/lessons';
 import type { Position } from './solution';
 
 /** A question of the page. */
@@ -9,6 +10,10 @@ export type Question =
   /** The points of every roll in every box of an empty card. */
   | { readonly ask: 'points'; readonly rules: RulesView }
   | { readonly ask: 'position'; readonly rules: RulesView; readonly position: Position }
+  /** The moments of a game, for its replay. */
+  | { readonly ask: 'moments'; readonly rules: RulesView; readonly game: string; readonly events: readonly Event[] }
+  /** The review of a finished game, and the lessons of each seat. */
+  | { readonly ask: 'review'; readonly rules: RulesView; readonly events: readonly Event[] }
   | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position };
 
 /** The answers by question. */
@@ -16,6 +21,8 @@ export interface AnswerOf {
   readonly solve: { readonly expected: number };
   readonly position: { readonly offers: FillOffer[]; readonly figures: PositionFigures } | { readonly problem: PositionProblem };
   readonly points: PointsView;
+  readonly moments: readonly MomentView[];
+  readonly review: { readonly review: ReviewFigures; readonly lessons: readonly (readonly Lesson[])[] };
   readonly odds: BoxOdds[];
 }
 

@@ -3,7 +3,10 @@ import type { FillOffer } from '../protocol.gen';
 import { Solutions, TooLargeError } from './solutions';
 import { pointsOf } from './figures/points';
 import { faultOf } from './figures/possible';
+import { momentsOf } from './game/film';
+import { scorerOf } from './game/scorer';
 import { loadKernels, type Kernels } from './kernels';
+import { reviewed } from './learning/lessons';
 import module from './made/kernels.wasm?url';
 import type { AnswerOf, FromWorker, Question, ToWorker } from './messages';
 import { roomsHere } from './room/kernels';
@@ -34,12 +37,20 @@ async function answer(id: number, question: Question): Promise<void> {
   wanted.delete(id);
 }
 
+/** The answer to a question about a game; null if it is no longer wanted. */
+async function answerOfGame(question: Extract<Question, { readonly ask: 'moments' | 'review' }>, progress: (done: number) => void, isWanted: () => boolean) {
+  if (question.ask === 'moments') return momentsOf(scorerOf(await solutions.unsolved(question.rules), ''), question.game, question.events);
+  const solution = await solutions.solution(question.rules, progress, isWanted);
+  return solution && reviewed(solution, question.events);
+}
+
 /** The answer to a question; null if it is no longer wanted. */
 async function answerTo(
   question: Question,
   progress: (done: number, offers: FillOffer[]) => void,
   isWanted: () => boolean,
 ): Promise<AnswerOf[keyof AnswerOf] | null> {
+  if (question.ask === 'moments' || question.ask === 'review') return answerOfGame(question, (done) => progress(done, []), isWanted);
   const unsolved = await solutions.unsolved(question.rules);
   if (question.ask === 'points') return pointsOf(question.rules, unsolved.column(0));
   if (question.ask === 'odds') return unsolved.odds(question.position);

@@ -1,6 +1,7 @@
 /** The turns of a game on this device with their choices, as game/turns.py finds them. */
 import type { BoxFilled, Event, Maker, RollOpened, Seat, TableView } from '../../protocol.gen';
-import { evolve, opened, type Scorer } from '../game/engine';
+import { evolve, opened } from '../game/engine';
+import { scorerOf } from '../game/scorer';
 import type { Solution } from '../solution';
 
 /** A choice with dice on the table: places to keep, or a box. `event` and `thrown` count the events of the game from 0. */
@@ -27,7 +28,7 @@ export interface SeatTurn {
 /** The whole turns of a game in playing order, and its last table. A turn that ends with a resignation is left out. */
 export function turnsOf(solution: Solution, [started, ...events]: readonly Event[]): { turns: readonly SeatTurn[]; end: TableView } {
   if (started?.type !== 'GameStarted') throw new Error('the first event should start the game');
-  const scorer = scorerOf(solution);
+  const scorer = scorerOf(solution, started.fingerprint);
   const turns: SeatTurn[] = [];
   let table = opened(scorer, '', started);
   let choices: SeatChoice[] = [];
@@ -42,13 +43,6 @@ export function turnsOf(solution: Solution, [started, ...events]: readonly Event
   }
   return { turns, end: table };
 }
-
-/** The points of dice in a game that has its events already. */
-export const scorerOf = (solution: Solution): Scorer => ({
-  rules: solution.rules,
-  fingerprint: '',
-  fills: (phase, points, dice) => solution.offers({ phase, points, dice, rollsLeft: 0 }),
-});
 
 /** Whether an event is a choice with dice on the table; the first roll of a turn is none. */
 const isChoice = (table: TableView, event: Event): event is RollOpened | BoxFilled =>

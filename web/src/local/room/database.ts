@@ -1,6 +1,6 @@
 import type { Backing, TableName, Tables } from './store';
 
-const TABLES: readonly TableName[] = ['rooms', 'games', 'lines'];
+const TABLES: readonly TableName[] = ['rooms', 'games', 'lines', 'lessons'];
 
 /** The IndexedDB database of this name; it is opened at the first use, and again after a failure. */
 export class Database implements Backing {

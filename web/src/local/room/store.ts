@@ -36,7 +36,7 @@ export class LostRoom extends Error {}
 /** The number of finished games that are kept; the oldest go first. */
 export const MOST_GAMES = 200;
 
-export type TableName = 'rooms' | 'games' | 'lines';
+export type TableName = 'rooms' | 'games' | 'lines' | 'lessons';
 
 /** The values of one transaction, by table and key. */
 export interface Tables {
@@ -115,6 +115,7 @@ async function forgotten(tables: Tables, { id, room }: LocalLine): Promise<void>
   if (state?.table.game === id) tables.remove('rooms', room);
   tables.remove('games', id);
   tables.remove('lines', id);
+  tables.remove('lessons', id);
 }
 
 const lineOf = ({ id: room, rules, table, at }: RoomState): LocalLine => ({

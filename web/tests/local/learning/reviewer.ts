@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Event, RulesView } from '../../../src/protocol.gen';
+import { scorerOf } from '../../../src/local/game/scorer';
 import { loadKernels } from '../../../src/local/kernels';
-import { momentsOf } from '../../../src/local/learning/moments';
+import { momentsOf } from '../../../src/local/game/film';
 import { reviewed } from '../../../src/local/learning/lessons';
 import { Solution } from '../../../src/local/solution';
 
@@ -20,5 +21,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   if ('rules' in asked) {
     solution = new Solution(kernels, asked.rules);
     for (const _ of solution.solve()) continue;
-  } else if (solution !== null) process.stdout.write(`${JSON.stringify({ ...reviewed(solution, asked.events), moments: momentsOf(solution, asked.events) })}\n`);
+  } else if (solution !== null) process.stdout.write(`${JSON.stringify({ ...reviewed(solution, asked.events), moments: momentsOf(scorerOf(solution, ''), '', asked.events) })}\n`);
 }

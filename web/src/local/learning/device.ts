@@ -1,0 +1,73 @@
+/** The page's side of games on this device that are over: their films, their reviews and the practice. */
+import type { ReviewSource } from '../../api/review';
+import type { Answer } from '../../api/request';
+import type { PracticeItem, LessonVerdict, PracticeAnswer, PracticeView, ReviewView } from '../../protocol.gen';
+import type { Film } from '../../replay/film';
+import { Database } from '../room/database';
+import { GameStore, type LocalGame } from '../room/store';
+import { solver } from '../solver';
+import { LessonStore } from './kept';
+import { DevicePractice, type Wanted } from './practice';
+
+/** Milliseconds that a page waits for a review before it shows the progress. */
+const SHOWN_MS = 250;
+
+const UNABLE = { ok: false, problem: { type: 'about:blank', title: 'unreachable', status: 0, detail: '' } } as const;
+
+/** The film of a finished game of this device; null if this browser cannot make it. */
+export async function filmOf({ id, rules, events }: LocalGame): Promise<Film | null> {
+  const moments = await solver.ask({ ask: 'moments', rules: rules.view, game: id, events });
+  return moments && { game: id, rules: rules.view, moments };
+}
+
+/** The reviews of a finished game of this device: without chances to win and reasons, which the server computes. */
+export function reviewsHere({ rules, events }: LocalGame): ReviewSource {
+  let view: ReviewView | null = null;
+  const solving = (done: number): ReviewView => ({ ...WITHOUT_INSIGHT, readiness: 'solving', done, detail: null, review: null });
+  const asked = async (): Promise<void> => {
+    const found = await solver.ask({ ask: 'review', rules: rules.view, events }, (done) => (view = solving(done)));
+    view = found === null ? { ...solving(0), readiness: 'failed' } : { ...solving(1), readiness: 'ready', review: found.review };
+  };
+  let asking: Promise<void> | null = null;
+  const whole = async (): Promise<Answer<ReviewView>> => {
+    asking ??= asked();
+    await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SHOWN_MS))]);
+    return { ok: true, value: view ?? solving(0) };
+  };
+  return { whole, reasons: () => Promise.resolve(UNABLE), isHere: true };
+}
+
+const WITHOUT_INSIGHT = { insight: 'too_large', insight_done: 0, endgame: 'ready', endgame_done: 1 } as const;
+
+const database = new Database();
+const games = new GameStore(database);
+
+/** A finished game of this device; null if there is none, or the browser has no storage. */
+export const gameHere = (id: string): Promise<LocalGame | null> => games.game(id).catch(() => null);
+
+/** Whether this device has a finished game. */
+export const hasGames = (): Promise<boolean> => games.list().then((lines) => lines.some(({ over }) => over), () => false);
+
+/** Marks a game as sent to the server. */
+export const markSent = (id: string): Promise<void> => games.markSent(id).catch(() => undefined);
+
+const practice = new DevicePractice({
+  lessons: new LessonStore(database),
+  games: () => games.list(),
+  game: (id) => games.game(id),
+  review: ({ rules, events }) => solver.ask({ ask: 'review', rules: rules.view, events }),
+  position: (rules, { phase, points, dice, rolls_left: rollsLeft }) => solver.ask({ ask: 'position', rules, position: { phase, points, dice, rollsLeft } }),
+  now: Date.now,
+});
+
+/** The practice of the mistakes in the games on this device. */
+export async function practiceHere(wanted: Wanted): Promise<Answer<PracticeView>> {
+  const value = await practice.view(wanted).catch(() => null);
+  return value === null ? UNABLE : { ok: true, value };
+}
+
+/** The verdict on an answer in the practice of this device. */
+export async function answerHere(item: PracticeItem, answer: PracticeAnswer): Promise<Answer<LessonVerdict>> {
+  const value = await practice.answer(item, answer).catch(() => null);
+  return value === null ? UNABLE : { ok: true, value };
+}
