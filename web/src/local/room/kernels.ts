@@ -44,9 +44,11 @@ class SharedStudy implements Study {
 
   odds = (position: Position) => this.solution.odds(position);
 
+  /** A computation that failed for another question has no values of later columns. */
   #solved(solution: Solution): void {
-    this.solution = solution;
-    this.#become('ready', 1);
+    const isWhole = !Number.isNaN(solution.later(0));
+    if (isWhole) this.solution = solution;
+    this.#become(isWhole ? 'ready' : 'failed', isWhole ? 1 : 0);
   }
 
   #cameTo(done: number): void {

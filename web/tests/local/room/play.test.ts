@@ -8,6 +8,11 @@ beforeAll(async () => {
   loaded = await kernels();
 });
 
+// eslint-disable-next-line require-yield
+function* failing(): Generator<number, void> {
+  throw new WebAssembly.RuntimeError('out of memory');
+}
+
 describe('a game on this device', () => {
   it.each(Object.keys(LEVELS))('against %s ends, and a page that followed it knows what a fresh one learns', async (bot) => {
     const device = new Device(loaded);
@@ -87,6 +92,21 @@ describe('a game on this device', () => {
     expect(hint.choices[0]?.regret).toBe(0);
     expect(hint.choices.some(({ keep }) => keep?.length === 5)).toBe(false);
     expect(hint.wins).toEqual([]);
+    page.close();
+  });
+
+  it('goes on without hints where best play fails: Gull stands in for the bot, and "solve again" fails again without harm', async () => {
+    const broken: Kernels = { column: (codes, phase) => Object.assign(loaded.column(codes, phase), { solve: () => failing() }) };
+    const tab = new Device(broken).tab();
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { bot: 'optimal' }]));
+    await page.until(() => page.model.live?.bestPlay.readiness === 'failed' && page.isAsked);
+    await page.command({ type: 'Roll' });
+    expect(await page.command({ type: 'AskHint' })).toMatchObject({ type: 'Refused', code: 'not_ready' });
+    const before = page.frames.length;
+    page.send({ type: 'SolveAgain' });
+    await page.until(() => page.frames.slice(before).some((frame) => frame.type === 'BestPlay' && frame.readiness === 'failed'));
+    await page.playOn();
+    expect(page.table.step).toBe('over');
     page.close();
   });
 
