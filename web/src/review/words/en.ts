@@ -7,6 +7,7 @@ export const review = {
   open: 'Review',
   key: 'Key R',
   waiting: (done: string) => `Best play of these rules is being computed${done}.`,
+  here: 'This device has computed the points. Reasons, chances to win and “Try again” come from a server, for games that were played there.',
   reasonsWait: (done: string) => `Reasons and chances to win are being computed${done}.`,
   tooLarge: 'Best play of these rules takes more memory or time than this server allows, so it cannot review their games.',
   failed: 'The review could not be computed. Reload the page to try again.',
