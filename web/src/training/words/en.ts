@@ -26,6 +26,7 @@ export const training = {
     guest: 'Play a game to its end, then make an account. The choices that cost you most become questions here within a minute, also those of the games that you have played as a guest in this browser.',
     toAccount: 'Make an account or log in',
     withoutAccount: 'Without an account: the hand of the day',
+    here: 'Questions from the games on this device, which also judges the answers. With an account and a connection, reasons and similar positions come too.',
     none: 'No lessons yet. Play a game to its end; its costly choices come here within a minute.',
     preparing: (games: number) => (games === 1 ? 'One more game is being reviewed. Its questions appear here by themselves.' : `${games} more games are being reviewed. Their questions appear here by themselves.`),
     counts: (due: number, lessons: number, learned: number) => `${due} due, ${lessons} in all, ${learned} learned`,

@@ -28,6 +28,7 @@ export const training: TrainingWords = {
     guest: '게임을 끝까지 한 다음 계정을 만들어 보세요. 손해가 컸던 선택이 1분 안에 문제로 나와요. 이 브라우저에서 게스트로 한 게임도 함께 나와요.',
     toAccount: '계정 만들기 또는 로그인',
     withoutAccount: '계정 없이 오늘의 문제 풀기',
+    here: '이 기기에서 한 게임의 문제예요. 채점도 이 기기가 해요. 계정이 있고 인터넷에 연결되면 이유와 비슷한 문제도 볼 수 있어요.',
     none: '아직 문제가 없어요. 게임을 끝까지 하면 1분 안에 아쉬웠던 선택이 여기 모여요.',
     preparing: (games) => `게임 ${games}판을 복기하고 있어요. 문제는 저절로 나타나요.`,
     counts: (due, lessons, learned) => `지금 풀 문제 ${due}개, 전체 ${lessons}개, 익힌 문제 ${learned}개`,
