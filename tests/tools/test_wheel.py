@@ -7,6 +7,8 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from hatch_build import MADE, TYPES, Client, Made
 from tests.paths import ROOT
 from yachtdice import __version__
@@ -82,6 +84,22 @@ def test_a_file_of_the_client_is_made_again_when_its_sources_change(tmp_path: Pa
     (client.made / "kernels.wasm").unlink()
     assert [one.file for one in client.unmade()] == ["kernels.wasm"]
     assert not client.is_built()
+
+
+def test_a_made_file_stays_without_the_packages_that_make_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without numba, only changed sources need the module made again, so numba is installed."""
+    client = _quick_client(tmp_path)
+    (tmp_path / "server" / "schema.json").write_text("schema", "utf-8")
+    kernel = tmp_path / "src" / "yachtdice" / "solver" / "kernels" / "solving.py"
+    kernel.parent.mkdir(parents=True)
+    kernel.write_text("first", "utf-8")
+    client.build()
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    assert client.is_built()
+    kernel.write_text("second", "utf-8")
+    assert MADE[0] in client.unmade()
 
 
 def _quick_client(root: Path) -> _QuickClient:
