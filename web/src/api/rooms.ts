@@ -1,5 +1,13 @@
 import type { BotLine, GameGains, Host, LobbyPage, Me, PointsView, RoomMade, RulesLine, RulesView } from '../protocol.gen';
-import { get, post } from './request';
+import { get, post, type Answer } from './request';
+
+/** The answer of the server, or that of this device if the server cannot be reached or, as the files of a static site, has none. */
+async function orHere<T>(asked: Promise<Answer<T>>, find: (shelf: typeof import('../offline/shelf')) => Promise<T | null>): Promise<Answer<T>> {
+  const answer = await asked;
+  if (answer.ok || (answer.problem.status !== 0 && answer.problem.status !== 404)) return answer;
+  const found = await import('../offline/shelf').then(find, () => null);
+  return found === null ? answer : { ok: true, value: found };
+}
 
 let host: Promise<Host | null> | undefined;
 
@@ -9,12 +17,13 @@ export const hostOnce = (): Promise<Host | null> =>
 
 export const getMe = () => get<Me>('/api/me');
 export const chooseName = (name: string) => post<Me>('/api/me', { name });
-export const listRules = () => get<readonly RulesLine[]>('/api/rules');
-export const getRules = (reference: string) => get<RulesView>(`/api/rules/${encodeURIComponent(reference)}`);
+export const listRules = () => orHere(get<readonly RulesLine[]>('/api/rules'), ({ linesHere }) => linesHere());
+export const getRules = (reference: string) =>
+  orHere(get<RulesView>(`/api/rules/${encodeURIComponent(reference)}`), ({ rulesHere }) => rulesHere(reference));
 export const getPoints = (reference: string) => get<PointsView>(`/api/rules/${encodeURIComponent(reference)}/points`);
 export const addRules = (text: string) => post<RulesView>('/api/rules', { text });
 export const listBots = (rules: string | null) =>
-  get<readonly BotLine[]>(rules === null ? '/api/bots' : `/api/bots?rules=${encodeURIComponent(rules)}`);
+  orHere(get<readonly BotLine[]>(rules === null ? '/api/bots' : `/api/bots?rules=${encodeURIComponent(rules)}`), ({ botsHere }) => botsHere());
 export const makeRoom = (rules: string) => post<RoomMade>('/api/rooms', { rules });
 export const makeGame = (rules: string) => post<RoomMade>('/api/tables', { rules });
 export const getGains = (game: string) => get<GameGains>(`/api/games/${game}/gains`);

@@ -9,16 +9,21 @@ import type { Settings } from '../state/settings';
 import { DiceCheck } from './dice';
 import { attentionTo, Entry, lineOf } from './entry';
 import { Navigation } from './navigation';
-import { here } from './place';
+import { here, isSite } from './place';
 import { storeLanguage, storeSettings, storeTaste } from './stored';
 import { newCid } from '../socket/outbox';
-import { Link } from '../socket/link';
+import { Link, type LinkOptions } from '../socket/link';
+import { dialDevice } from '../offline/dial';
 import { Lookout } from '../socket/lookout';
 import { endedGame, endsBetween } from '../rooms/result/gains';
 import type { Command, Language, Model, Panel } from '../state/model';
-import { roomPath, type Route } from '../state/route';
+import { isLocalRoom, roomPath, type Route } from '../state/route';
+import { isLocal } from '../state/select';
 import type { Store } from './store.svelte';
 import type { Actions } from './context';
+
+/** Milliseconds until the next attempt to reach a server that does not answer. */
+const AGAIN_MS = 15_000;
 
 const dial = (): WebSocket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
 
@@ -28,6 +33,8 @@ export class Session implements Actions {
   #dice: DiceCheck | null = null;
   /** The game whose gains are requested. */
   #requestedGains: string | null = null;
+  /** The next attempt to reach the server. */
+  #again: ReturnType<typeof setTimeout> | undefined;
   readonly hand: Hand;
   readonly #entry: Entry;
   readonly #navigation = new Navigation((route) => this.#arrive(route));
@@ -49,12 +56,20 @@ export class Session implements Actions {
     });
     store.onChange(this.hand.follow);
     store.onChange(({ live }, before) => {
-      const rules = live?.rules.reference;
-      if (rules !== undefined && rules !== before.live?.rules.reference) void this.#fetchBots(rules);
+      if (live == null || isLocal(live)) return;
+      const rules = live.rules.reference;
+      if (rules !== before.live?.rules.reference) void this.#fetchBots(rules);
     });
     store.onChange((model, before) => void this.#fetchGains(model, before));
-    addEventListener('online', () => [this.#link, this.#entry.search].forEach((one) => one?.wake()));
-    addEventListener('offline', () => [this.#link, this.#entry.search].forEach((one) => one?.lose()));
+    addEventListener('online', () => {
+      [this.#link, this.#entry.search].forEach((one) => one?.wake());
+      this.#greet();
+    });
+    addEventListener('offline', () => {
+      if (!this.#isLocal()) this.#link?.lose();
+      this.#entry.search.lose();
+      this.#reached(false);
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) return;
       this.#link?.wake();
@@ -68,12 +83,7 @@ export class Session implements Actions {
   }
 
   start(): void {
-    void this.#fetchMe();
-    void this.#fetch(api.listRules(), (shelf) => {
-      this.store.dispatch({ type: 'ShelfKnown', shelf });
-      void this.#entry.restoreRules(shelf);
-    });
-    void this.#fetchBots(null);
+    this.#greet();
     this.#navigation.start(this.store.model.route);
   }
 
@@ -206,14 +216,50 @@ export class Session implements Actions {
 
   showCard = (seat: number): void => this.store.dispatch({ type: 'CardChosen', seat });
 
+  /** Asks the server for the player, the rules and the bots. */
+  #greet(): void {
+    clearTimeout(this.#again);
+    void this.#fetchMe();
+    void this.#fetch(api.listRules(), (shelf) => {
+      this.store.dispatch({ type: 'ShelfKnown', shelf });
+      void this.#entry.restoreRules(shelf);
+    });
+    void this.#fetchBots(null);
+  }
+
+  readonly #isLocal = (): boolean => {
+    const { route } = this.store.model;
+    return route.page === 'room' && isLocalRoom(route.room);
+  };
+
+  /** Notes whether the server can be reached, and asks it again after a while if not. */
+  #reached(answers: boolean): void {
+    clearTimeout(this.#again);
+    if (answers === this.store.model.offline) this.store.dispatch({ type: 'ReachKnown', offline: !answers });
+    if (!answers && !isSite()) this.#again = setTimeout(() => this.#greet(), AGAIN_MS);
+  }
+
   #arrive(route: Route): void {
     this.#link?.close();
     this.#link = this.#dice = null;
     this.#entry.search.stop();
     this.store.dispatch({ type: 'Navigated', route });
     this.#lookout.look(route.page === 'home');
-    if (route.page === 'room') this.#link = this.#follow(route.room);
+    if (route.page === 'room') this.#link = isLocalRoom(route.room) ? this.#play(route.room) : this.#follow(route.room);
     if (route.page === 'rules' && route.reference !== null) void this.#open(route.reference);
+  }
+
+  /** Plays in a room on this device. */
+  #play(room: string): Link {
+    return new Link({ ...this.#heard(room), dial: dialDevice, onMessage: this.store.dispatch });
+  }
+
+  #heard(room: string): Pick<LinkOptions, 'room' | 'onConnection' | 'attention'> {
+    return {
+      room,
+      onConnection: (connection) => this.store.dispatch({ type: 'ConnectionChanged', connection }),
+      attention: () => attentionTo(this.store.model),
+    };
   }
 
   /** Follows a room; its dice are checked before a frame is shown. */
@@ -224,15 +270,13 @@ export class Session implements Actions {
     });
     this.#dice = dice;
     return new Link({
-      room,
+      ...this.#heard(room),
       dial,
       onEnter: () => dice.enter(),
       onMessage: (message) => {
         dice.see(message);
         this.store.dispatch(message);
       },
-      onConnection: (connection) => this.store.dispatch({ type: 'ConnectionChanged', connection }),
-      attention: () => attentionTo(this.store.model),
     });
   }
 
@@ -252,7 +296,8 @@ export class Session implements Actions {
   /** Requests the player. Without an answer the player may enter a name; the server's reply explains the problem. */
   async #fetchMe(): Promise<void> {
     const answer = await api.getMe();
-    this.store.dispatch({ type: 'MeKnown', me: answer.ok ? answer.value : { player: null, name: null } });
+    this.store.dispatch({ type: 'MeKnown', me: answer.ok ? answer.value : (this.store.model.me ?? { player: null, name: null }) });
+    this.#reached(answer.ok || (answer.problem.status > 0 && !isSite()));
   }
 
   /** Requests the player again, because the player may have logged in or out in another tab. */
@@ -268,7 +313,7 @@ export class Session implements Actions {
   /** Requests the gains of the player's game once it is over; retries with the next frame if needed. */
   async #fetchGains({ live, gained }: Model, before: Model): Promise<void> {
     const game = endedGame(live);
-    if (game === null || game === gained?.gains.game || game === this.#requestedGains) return;
+    if (game === null || this.#isLocal() || game === gained?.gains.game || game === this.#requestedGains) return;
     this.#requestedGains = game;
     const answer = await api.getGains(game);
     this.#requestedGains = null;

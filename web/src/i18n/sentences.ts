@@ -3,7 +3,7 @@ import type { Language, Model } from '../state/model';
 import type { News } from '../state/news';
 import { placeOf } from '../state/chat';
 import { botName, seatName, tableName } from '../state/names';
-import { isMyTurn, isTied, mayEnd, mySeat } from '../state/select';
+import { isMyTurn, isTied, mayEnd, ownSeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
 import type { RoomsWords } from './en/rooms';
 
@@ -43,7 +43,7 @@ export const newsSentence = (model: Model, words: RoomsWords, news: News): strin
 
 function speakerOf(model: Model, words: RoomsWords): Speaker {
   const { bots, language, live } = model;
-  const mine = live === null ? null : mySeat(live);
+  const mine = live === null ? null : ownSeat(live);
   const first = live?.table?.order[0] ?? 0;
   const playOff = live?.room.play_off != null;
   return { words, language, bots, first, playOff, name: (seat) => seatName(model, seat), you: (seat) => seat === mine };

@@ -1,7 +1,7 @@
 /** Chances of winning. They change only once the dice of their position are at rest. */
 import type { Changed, Chances } from '../protocol.gen';
 import type { KnownChances, Live, Model } from './model';
-import { mySeat } from './select';
+import { isLocal, mySeat } from './select';
 
 export const NO_CHANCES: KnownChances = { shown: null, latest: null };
 
@@ -28,7 +28,7 @@ export function chancesAfter({ chances, table }: Live, { table: next, version }:
 /** Whether the table has a place for chances: for spectators, with hints, and after a game. */
 export function showsChances(live: Live): boolean {
   const { room, rules, table, chances } = live;
-  if (table === null || table.seats.length < 2 || !rules.best_play) return false;
+  if (table === null || isLocal(live) || table.seats.length < 2 || !rules.best_play) return false;
   if (room.stage === 'over') return chances.latest !== null;
   return room.hints === true || mySeat(live) === null;
 }

@@ -125,6 +125,8 @@ export interface Model {
   readonly botsBy: string | null;
   /** The rules shown on a rules page, null while they are fetched. */
   readonly page: RulesView | null;
+  /** Whether the server is out of reach: games are then on this device. */
+  readonly offline: boolean;
   /** Whether the room or the rules do not exist. */
   readonly missing: boolean;
   readonly connection: Connection;
@@ -190,6 +192,7 @@ export type LocalMessage =
   | { readonly type: 'Navigated'; readonly route: Route }
   | { readonly type: 'LanguageChosen'; readonly language: Language }
   | { readonly type: 'MeKnown'; readonly me: Me }
+  | { readonly type: 'ReachKnown'; readonly offline: boolean }
   | { readonly type: 'ShelfKnown'; readonly shelf: readonly RulesLine[] }
   | { readonly type: 'RulesAdded'; readonly line: RulesLine }
   | { readonly type: 'BotsKnown'; readonly bots: readonly BotLine[]; readonly rules: string | null }
@@ -244,6 +247,7 @@ export function initialModel(route: Route, language: Language, settings = DEFAUL
     bots: [],
     botsBy: null,
     page: null,
+    offline: false,
     missing: false,
     connection: 'connecting',
     live: null,

@@ -1,6 +1,6 @@
 import type { BoxView, FillOffer, RoomSeat, RoomView, RulesLine, TableView } from '../protocol.gen';
 import type { Live, Model } from './model';
-import { roomPath } from './route';
+import { isLocalRoom, roomPath } from './route';
 
 /** The room's seats that are taken. */
 export function takenSeats(live: Live): readonly RoomSeat[] {
@@ -23,6 +23,15 @@ export const roomSeatOf = (live: Live, seat: number): number => playingSeats(liv
 
 /** Whether a play-off follows the game that is over. */
 export const isTied = ({ room }: Live): boolean => (room.tied ?? []).length > 0;
+
+/** Whether the room is on this device: there is no server, and nobody else can come. */
+export const isLocal = ({ room }: Live): boolean => isLocalRoom(room.id);
+
+/** Whether several people play at this one device, and pass it on. */
+export const isShared = (live: Live): boolean => isLocal(live) && live.room.seats.filter(({ player }) => player != null).length > 1;
+
+/** The seat to call "you", null for a watcher, and where several people read the same page. */
+export const ownSeat = (live: Live): number | null => (isShared(live) ? null : mySeat(live));
 
 /** The player's seat by the room's numbers, null for a watcher. */
 export function myRoomSeat(live: Live): number | null {

@@ -121,11 +121,12 @@ function here(model: Model, message: LocalMessage): Model {
   }
 }
 
-type RestMessage = SearchMessage | Extract<LocalMessage, { type: 'RulesWished' | 'NameSuggested' | 'DiceWitnessed' }>;
+type RestMessage = SearchMessage | Extract<LocalMessage, { type: 'ReachKnown' | 'RulesWished' | 'NameSuggested' | 'DiceWitnessed' }>;
 
-/** The model after a check of the dice, or a step on the way into a game. */
+/** The model after a check of the dice or of the connection, or a step on the way into a game. */
 function prepared(model: Model, message: RestMessage): Model {
   if (message.type === 'DiceWitnessed') return { ...model, sealed: message.sealed };
+  if (message.type === 'ReachKnown') return { ...model, offline: message.offline };
   if (message.type === 'RulesWished') return { ...model, wished: message.reference };
   if (message.type === 'NameSuggested') return { ...model, suggested: message.suggested };
   return { ...model, search: searched(model.search, message) };
