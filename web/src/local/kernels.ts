@@ -35,6 +35,10 @@ export interface Column {
   aims(card: CardKey, dice: readonly number[] | null, rollsLeft: number): readonly (Aim | null)[];
   /** Solves the column in slices of about 20 ms; yields the share done, from 0 to 1. */
   solve(): Generator<number, void>;
+  /** A copy of the values of all cards, to be stored. */
+  values(): Float64Array;
+  /** Takes the values of all cards, in place of `solve`. Throws RangeError if they are those of another column. */
+  restore(values: Float64Array): void;
   value(card: CardKey): number;
   /** The value of filling each box, NaN where not legal. */
   fillValues(card: CardKey, dice: readonly number[]): Float64Array;
@@ -157,6 +161,23 @@ class OpenColumn implements Column {
   *solve(): Generator<number, void> {
     const cards = this.#instance.call('start', this.#handle);
     yield* sliced(cards, (done) => this.#instance.call('solve', this.#handle, done, BLOCKS));
+  }
+
+  values(): Float64Array {
+    return this.#table().slice();
+  }
+
+  restore(values: Float64Array): void {
+    this.#call('start', this.#handle);
+    const table = this.#table();
+    if (table.length !== values.length) throw new RangeError(`${values.length} values, not ${table.length}`);
+    table.set(values);
+  }
+
+  /** The values of all cards: a view of the memory, until the next call. */
+  #table(): Float64Array {
+    const [at = 0, size = 0] = this.#floats(4, 'describe').subarray(2);
+    return new Float64Array(this.#memory.buffer, at, size);
   }
 
   value(card: CardKey): number {

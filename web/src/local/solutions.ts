@@ -1,4 +1,5 @@
 import type { RulesView } from '../protocol.gen';
+import { restoreValues, storeValues } from './figures/stored';
 import type { Kernels } from './kernels';
 import { Solution } from './solution';
 
@@ -6,6 +7,9 @@ import { Solution } from './solution';
 const HELD = 2;
 /** The memory for one rule set, in bytes; larger ones are left to the server. */
 export const MOST_BYTES = 64e6;
+/** The values of a computation that takes longer are stored on the device. */
+const SLOW_MS = 3000;
+
 /** A rule set whose best play this device does not compute. */
 export class TooLargeError extends Error {}
 
@@ -13,7 +17,10 @@ export class TooLargeError extends Error {}
 interface Held {
   readonly solution: Solution;
   readonly steps: Generator<number, void>;
+  /** Whether the device has stored the values. */
+  readonly restored: Promise<boolean>;
   done: number;
+  busyMs: number;
 }
 
 /** The bytes of the values of a rule set, and of their rows' ends. */
@@ -51,6 +58,7 @@ export class Solutions {
    */
   async solution(rules: RulesView, progress: (done: number) => void = () => undefined, isWanted = () => true): Promise<Solution | null> {
     const held = await this.#of(rules);
+    await held.restored;
     while (held.done < 1) {
       if (!isWanted()) return null;
       this.#step(held);
@@ -61,8 +69,11 @@ export class Solutions {
   }
 
   #step(held: Held): void {
+    const begun = performance.now();
     const step = held.steps.next();
+    held.busyMs += performance.now() - begun;
     held.done = step.done ? 1 : Math.min(step.value, 0.99);
+    if (step.done && held.busyMs > SLOW_MS) void storeValues(held.solution);
   }
 
   async #of(rules: RulesView): Promise<Held> {
@@ -76,9 +87,13 @@ export class Solutions {
   }
 }
 
-const keyOf = ({ codes }: RulesView): string => codes.join();
+/** Rule sets with the same codes may name their boxes differently. */
+const keyOf = ({ reference, boxes, codes }: RulesView): string => [reference, ...boxes.map(({ id }) => id), ...codes].join();
 
 function begin(kernels: Kernels, rules: RulesView): Held {
   const solution = new Solution(kernels, rules);
-  return { solution, steps: solution.solve(), done: 0 };
+  const restored = restoreValues(solution);
+  const held: Held = { solution, steps: solution.solve(), restored, done: 0, busyMs: 0 };
+  void restored.then((is) => is && (held.done = 1));
+  return held;
 }

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadKernels } from '../../src/local/kernels';
+import shelf from '../../src/local/made/shelf.json';
+import { Solutions, TooLargeError } from '../../src/local/solutions';
+import type { RulesView } from '../../src/protocol.gen';
+import { until } from '../waiting';
+
+const MODULE = readFileSync(join(import.meta.dirname, '../../src/local/made/kernels.wasm'));
+const rulesOf = (id: string) => shelf.rules.find((one) => one.id === id) as unknown as RulesView;
+
+/** A cache of the browser, as far as the values of best play use it. */
+class Caches {
+  readonly entries = new Map<string, Response>();
+  open = () => Promise.resolve(this);
+  match = (path: string) => Promise.resolve(this.entries.get(path)?.clone());
+  put = (path: string, response: Response) => Promise.resolve(void this.entries.set(path, response));
+  delete = (path: string) => Promise.resolve(this.entries.delete(path));
+}
+
+/** The progress of a computation that is asked for, and its solution. */
+async function computed(solutions: Solutions, rules: RulesView) {
+  const steps: number[] = [];
+  const solution = await solutions.solution(rules, (done) => steps.push(done));
+  return { steps, solution: solution! };
+}
+
+describe('best play in the worker', () => {
+  let solutions: Solutions;
+  beforeEach(() => {
+    solutions = new Solutions(() => loadKernels(MODULE));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('lets other messages through between slices, and reports progress', async () => {
+    let others = 0;
+    const timer = setInterval(() => (others += 1), 1);
+    const { steps, solution } = await computed(solutions, rulesOf('clubhouse'));
+    clearInterval(timer);
+    expect(others).toBeGreaterThan(2);
+    expect(steps.length).toBeGreaterThan(3);
+    expect(steps.at(-1)).toBe(1);
+    expect(steps).toEqual([...steps].sort((one, other) => one - other));
+    expect(solution.expected).toBeGreaterThan(150);
+  });
+
+  it('stops when the page no longer waits, and goes on from there', async () => {
+    let asked = 0;
+    const rules = rulesOf('clubhouse');
+    expect(await solutions.solution(rules, undefined, () => (asked += 1) < 4)).toBeNull();
+    const { steps } = await computed(solutions, rules);
+    expect(steps[0]).toBeGreaterThan(0);
+    expect((await computed(solutions, rules)).steps).toEqual([]);
+  });
+
+  it('shares a computation, and keeps the rule sets used last', async () => {
+    const [classic, extended, sums] = ['classic', 'extended', 'sums'].map(rulesOf) as [RulesView, RulesView, RulesView];
+    const [one, other] = await Promise.all([solutions.solution(classic), solutions.solution(classic)]);
+    expect(one).toBe(other);
+    await solutions.solution(extended);
+    expect(await solutions.solution(classic)).toBe(one);
+    await solutions.solution(sums);
+    expect(await solutions.solution(classic)).toBe(one);
+    expect((await computed(solutions, extended)).steps).not.toEqual([]);
+  });
+
+  it('leaves rule sets that are too large to the server', async () => {
+    const boxes = Array.from({ length: 20 }, () => rulesOf('yatzy').boxes[0]!);
+    await expect(solutions.unsolved({ ...rulesOf('yatzy'), boxes })).rejects.toThrow(TooLargeError);
+    await expect(solutions.unsolved({ ...rulesOf('yatzy'), best_play: false })).rejects.toThrow(TooLargeError);
+  });
+
+  it('stores the values of a slow computation and takes them at the next visit', async () => {
+    const caches = new Caches();
+    vi.stubGlobal('caches', caches);
+    vi.stubGlobal('isSecureContext', true);
+    let now = 0;
+    vi.stubGlobal('performance', { now: () => (now += 2_000) });
+    const { solution } = await computed(solutions, rulesOf('extended'));
+    await until(() => expect([...caches.entries.keys()].some((path) => path.endsWith('list'))).toBe(true));
+
+    const { steps, solution: again } = await computed(new Solutions(() => loadKernels(MODULE)), rulesOf('extended'));
+
+    expect(steps).toEqual([]);
+    expect(again.expected).toBe(solution.expected);
+    again.columns.forEach((column, phase) => expect(column.values()).toEqual(solution.columns[phase]!.values()));
+  });
+
+  it('drops the values used least recently beyond 64 MB', async () => {
+    const caches = new Caches();
+    vi.stubGlobal('caches', caches);
+    vi.stubGlobal('isSecureContext', true);
+    let now = 0;
+    vi.stubGlobal('performance', { now: () => (now += 2_000) });
+    const old = { path: '/best-play/old', bytes: 63.99e6 };
+    caches.entries.set(old.path, new Response('values'));
+    caches.entries.set('/best-play/list', new Response(JSON.stringify([old])));
+    await computed(solutions, rulesOf('extended'));
+    await until(() => expect(caches.entries.has(old.path)).toBe(false));
+    await until(async () => expect(await (await caches.match('/best-play/list'))?.json()).toHaveLength(1));
+  });
+});
