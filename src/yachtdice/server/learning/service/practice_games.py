@@ -1,7 +1,7 @@
 """Games that accounts played on their own devices: their mistakes become lessons, nothing else.
 
-The dice are those of the device, so such a game has no rating, statistics, level or list. It counts
-once, however often it is sent.
+The dice are those of the device, so such a game has no rating, statistics, level or list. The
+same game counts once.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Games from devices as practice: which may count, once each, and what stands in the way."""
+"""Games from devices as practice: each allowed one counts once, all others are refused."""
 
 from random import Random
 from typing import Any, cast
