@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Scorer } from '../../src/local/game/engine';
+import { newGame, type Scorer } from '../../src/local/game/engine';
 import { scorerOf } from '../../src/local/game/scorer';
 import { loadKernels } from '../../src/local/kernels';
 import { Solution } from '../../src/local/solution';
+import type { Seat } from '../../src/protocol.gen';
 import { play, rulesOf, type BareRules, type Played, type Script } from './scripted';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -49,6 +50,20 @@ describe('the engine of games on this device', () => {
       steps += played.steps.length;
     }
     expect(steps).toBeGreaterThan(500);
+  });
+
+  it('begins no game that a record could not hold, or the rules do not allow', () => {
+    const [{ scorer } = { scorer: null }] = gamesOf('yahtzee.jsonl');
+    if (scorer === null) throw new Error('no games');
+    const named = (...names: (string | null)[]) => names.map((name) => ({ name }));
+    const begin = (holders: Seat[], order?: number[]) => () => newGame(scorer, 'device000001', holders, order);
+    expect(begin(named('Mina', '민아와 준', null), [2, 0, 1])().table.seat).toBe(2);
+    for (const name of ['', ' Mina', 'Mina\n', 'Mi\nna', 'Mi\u0085na', 'Mi\u001cna', 'Mi\u2028na']) expect(begin(named(name)), JSON.stringify(name)).toThrow(RangeError);
+    for (const bot of ['', 'two words', 'a\u0085b']) expect(begin([{ name: 'Gull', bot }]), JSON.stringify(bot)).toThrow(RangeError);
+    expect(begin([{ name: 'Gull', bot: 'greedy', program: true }])).toThrow(RangeError);
+    expect(begin([])).toThrow(RangeError);
+    expect(begin(named('1', '2', '3', '4', '5'))).toThrow(RangeError);
+    for (const order of [[0], [0, 0], [1, 2], [0, 1, 2]]) expect(begin(named('1', '2'), order), order.join()).toThrow(RangeError);
   });
 
   it('has at least 500 games of 60 rule sets to agree with, some with all their tables', () => {

@@ -4,7 +4,7 @@
  */
 import type { BoxFilled, Event, GameStarted, Seat, TableView } from '../../protocol.gen';
 import type { Action, FillBox, PledgeTip, RollDice, Scorer, ThrowDice } from './actions';
-import { diceAwaited, hasStandIn, isAlone, isFace, isPledge, isPlaying, isWord, mayKeep } from './legal';
+import { diceAwaited, hasStandIn, isAlone, isFace, isLine, isPledge, isPlaying, isWord, mayKeep } from './legal';
 import { refusal } from './refusals';
 import { columnOf, nextTurn, opened, over, shown, sum, withSeat } from './table';
 
@@ -37,7 +37,7 @@ export function newGame(
 
 /** Whether a record can hold the player of a seat. */
 function isStorable({ name, bot = null, program = false }: Seat): boolean {
-  return (name === null || /^\S(.*\S)?$/.test(name)) && (bot === null || (!program && isWord(bot)));
+  return (name === null || isLine(name)) && (bot === null || (!program && isWord(bot)));
 }
 
 /** The event that an action causes, or the reason why it is not allowed. */

@@ -18,8 +18,11 @@ export function mayKeep({ step }: TableView, keep: readonly number[]): boolean {
   return step === 'await_choice' && keep.every((place, at) => Number.isInteger(place) && place > (keep[at - 1] ?? -1) && place < DICE);
 }
 
-/** Whether a bot's id or a proof is a single word, as records require. */
-export const isWord = (text: string): boolean => /^\S+$/.test(text);
+/** Whether a bot's id or a proof is a single word, as records require; Python and this language take other control characters for spaces. */
+export const isWord = (text: string): boolean => /^[^\s\p{Cc}]+$/u.test(text);
+
+/** Whether a name is a line of a record. */
+export const isLine = (text: string): boolean => /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(text) && text === text.trim();
 
 /** Whether an action names a party, the tip of a chain (32 bytes in base64url) and the number of a throw. */
 export function isPledge({ party, tip, since }: PledgeTip): boolean {
