@@ -3,27 +3,13 @@ import { answered, LessonStore } from '../../../src/local/learning/kept';
 import { DAYS } from '../../../src/local/learning/limits.gen';
 import { DevicePractice, type PracticeWorld, type Wanted } from '../../../src/local/learning/practice';
 import type { AnswerOf } from '../../../src/local/messages';
-import type { Backing, LocalGame, LocalLine, TableName, Tables } from '../../../src/local/room/store';
+import type { LocalGame, LocalLine } from '../../../src/local/room/store';
 import type { Choice, QuestionView, RulesView } from '../../../src/protocol.gen';
+import { Memory } from '../room/device';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 1_700_000_000_000;
 const ALL: Wanted = { theme: null, fingerprint: null, more: false };
-
-/** Storage in memory. */
-class Memory implements Backing {
-  readonly values = new Map<string, unknown>();
-
-  change<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
-    const place = (table: TableName, key: string) => `${table}/${key}`;
-    return work({
-      get: (table, key) => Promise.resolve(this.values.get(place(table, key))),
-      all: (table) => Promise.resolve([...this.values].filter(([at]) => at.startsWith(`${table}/`)).map(([, value]) => value)),
-      put: (table, key, value) => void this.values.set(place(table, key), value),
-      remove: (table, key) => void this.values.delete(place(table, key)),
-    });
-  }
-}
 
 const QUESTION: QuestionView = { phase: 0, points: [null], dice: [1, 1, 2, 3, 4], rolls_left: 1, offers: [] };
 const BEST: Choice = { keep: [0, 1], box: null, value: 20, regret: 0 };

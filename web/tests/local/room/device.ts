@@ -33,7 +33,7 @@ export function rulesOf(id: string): LocalRules {
 
 /** Storage in memory: values are copied as by a browser, and a transaction that fails changes nothing. */
 export class Memory implements Backing {
-  #tables: Readonly<Record<TableName, Map<string, unknown>>> = { rooms: new Map(), games: new Map(), lines: new Map() };
+  #tables: Readonly<Record<TableName, Map<string, unknown>>> = { rooms: new Map(), games: new Map(), lines: new Map(), lessons: new Map() };
   #last: Promise<unknown> = Promise.resolve();
   /** The error of the next transactions, null while the storage works. */
   fault: Error | null = null;
@@ -46,8 +46,8 @@ export class Memory implements Backing {
 
   async #run<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     if (this.fault !== null) throw this.fault;
-    const { rooms, games, lines } = this.#tables;
-    const copy = { rooms: new Map(rooms), games: new Map(games), lines: new Map(lines) };
+    const { rooms, games, lines, lessons } = this.#tables;
+    const copy = { rooms: new Map(rooms), games: new Map(games), lines: new Map(lines), lessons: new Map(lessons) };
     const result = await work({
       get: (table, key) => Promise.resolve(structuredClone(copy[table].get(key))),
       all: (table) => Promise.resolve(structuredClone([...copy[table].values()])),
