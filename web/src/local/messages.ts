@@ -1,6 +1,6 @@
 /** The messages between the page and its worker. */
 import type { BoxOdds, Event, FillOffer, MomentView, PointsView, PositionFigures, PositionProblem, ReviewFigures, RulesView } from '../protocol.gen';
-import type { Lesson } from './learning/lessons';
+import type { FoundLesson } from './learning/lessons';
 import type { Position } from './solution';
 
 /** A question of the page. */
@@ -22,7 +22,7 @@ export interface AnswerOf {
   readonly position: { readonly offers: FillOffer[]; readonly figures: PositionFigures } | { readonly problem: PositionProblem };
   readonly points: PointsView;
   readonly moments: readonly MomentView[];
-  readonly review: { readonly review: ReviewFigures; readonly lessons: readonly (readonly Lesson[])[] };
+  readonly review: { readonly review: ReviewFigures; readonly lessons: readonly (readonly FoundLesson[])[] };
   readonly odds: BoxOdds[];
 }
 

@@ -1,7 +1,7 @@
 /** The lessons of the games on this device, with the progress of their practice. Each game has one entry in the table `lessons`. */
 import type { RulesView } from '../../protocol.gen';
 import type { Backing } from '../room/store';
-import type { Lesson } from './lessons';
+import type { FoundLesson } from './lessons';
 import { DAYS } from './limits.gen';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ export interface Schedule {
 }
 
 /** A lesson with its schedule. `answered`: the number of answers so far. */
-export interface KeptLesson extends Lesson, Schedule {
+export interface KeptLesson extends FoundLesson, Schedule {
   readonly answered: number;
 }
 
@@ -41,7 +41,7 @@ export class LessonStore {
   }
 
   /** Keeps the lessons of a game; they are due at once. A game that has an entry keeps it. */
-  keep(game: Omit<KeptGame, 'lessons'>, lessons: readonly Lesson[], now: number): Promise<void> {
+  keep(game: Omit<KeptGame, 'lessons'>, lessons: readonly FoundLesson[], now: number): Promise<void> {
     return this.backing.change(async (tables) => {
       if ((await tables.get('lessons', game.game)) !== undefined) return;
       const due = lessons.map((lesson): KeptLesson => ({ ...lesson, step: 0, due_ms: now, answered: 0 }));

@@ -7,7 +7,7 @@ import { themeBetween, type MistakeTheme } from './themes';
 import { turnsOf } from './turns';
 
 /** A choice to practise. `event`: its number in the game. */
-export interface Lesson {
+export interface FoundLesson {
   readonly event: number;
   readonly theme: MistakeTheme;
   readonly regret: number;
@@ -15,13 +15,13 @@ export interface Lesson {
 }
 
 /** The review of a finished game, and the lessons of each seat. */
-export function reviewed(solution: Solution, events: readonly Event[]): { review: ReviewFigures; lessons: readonly (readonly Lesson[])[] } {
+export function reviewed(solution: Solution, events: readonly Event[]): { review: ReviewFigures; lessons: readonly (readonly FoundLesson[])[] } {
   const review = reviewOf(solution, events);
   return { review, lessons: review.seats.map((_, seat) => lessonsOf(solution, events, review, seat)) };
 }
 
 /** The lessons of a seat in a reviewed game, in the order of play. */
-function lessonsOf(solution: Solution, events: readonly Event[], { seats }: ReviewFigures, seat: number): readonly Lesson[] {
+function lessonsOf(solution: Solution, events: readonly Event[], { seats }: ReviewFigures, seat: number): readonly FoundLesson[] {
   const judged = seats[seat]?.turns.flatMap(({ choices }) => choices) ?? [];
   const marked = new Map(judged.filter(isCostly).map((choice) => [choice.event, choice]));
   const own = turnsOf(solution, events).turns.filter((turn) => turn.seat === seat);

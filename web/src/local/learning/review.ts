@@ -5,7 +5,7 @@ import { TIE } from '../figures/ranking';
 import { cardOf, type Position, type Solution } from '../solution';
 import { rollChances } from './chances';
 import { CLOSE, LEAST_TEMPTING, MARKS, MOST_TEMPTING, THROW_MARKS, type ChoiceMark, type LuckMark } from './limits.gen';
-import { facesOf, paysOf, themeBetween, type Asked } from './themes';
+import { facesOf, paysOf, themeBetween, type ThrownDice } from './themes';
 import { turnsOf, type SeatChoice, type SeatTurn } from './turns';
 
 /** The review of the events of a finished game; `solution` is solved. */
@@ -118,12 +118,12 @@ function rarityOf(values: Float64Array, kept: readonly number[], dice: readonly 
 }
 
 /** The choice at first sight if it gives away 1 to 5 points: the box with the most points, or the most equal dice. */
-function tempting(asked: Asked, options: readonly Choice[], rollsLeft: number): Choice | null {
+function tempting(asked: ThrownDice, options: readonly Choice[], rollsLeft: number): Choice | null {
   const first = rollsLeft === 0 ? mostPoints(asked, options) : mostEqual(asked.dice, options);
   return first !== undefined && LEAST_TEMPTING <= first.regret && first.regret <= MOST_TEMPTING ? first : null;
 }
 
-const mostPoints = ({ offers }: Asked, options: readonly Choice[]): Choice | undefined =>
+const mostPoints = ({ offers }: ThrownDice, options: readonly Choice[]): Choice | undefined =>
   [...options].sort((one, other) => paysOf(offers, other.box) - paysOf(offers, one.box))[0];
 
 function mostEqual(dice: readonly number[], options: readonly Choice[]): Choice | undefined {

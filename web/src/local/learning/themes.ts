@@ -6,13 +6,13 @@ export type MistakeTheme = NonNullable<ReviewedChoice['theme']>;
 const RUN = 3;
 
 /** The position of a choice: its dice, and the boxes that they may fill with their points. */
-export interface Asked {
+export interface ThrownDice {
   readonly dice: readonly number[];
   readonly offers: readonly FillOffer[];
 }
 
 /** The theme of a choice with these dice when another one is best. */
-export function themeBetween({ dice, offers }: Asked, chosen: Choice, best: Choice): MistakeTheme {
+export function themeBetween({ dice, offers }: ThrownDice, chosen: Choice, best: Choice): MistakeTheme {
   if (chosen.box === null) return best.box === null ? betweenKeeps(facesOf(dice, chosen), facesOf(dice, best)) : 'rolled_on';
   if (best.box === null) return 'stopped_early';
   return [chosen, best].some(({ box }) => paysOf(offers, box) === 0) ? 'scratch' : 'wrong_box';
