@@ -31,6 +31,7 @@ def addresses(person: Person) -> dict[str, list[Address]]:
     return {
         "/": [Address("/", "[data-testid=news]")],
         "/r/{room:str}": list(_rooms(person)),
+        "/local": [Address("/local", "[data-testid=device-start]:enabled")],
         "/local/{room:str}": [],
         "/rules": [Address("/rules")],
         "/rules/{reference:str}": [Address(f"/rules/{rules}") for rules in RULES],

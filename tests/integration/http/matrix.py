@@ -166,6 +166,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /rules/{reference}": PUBLIC,
     "GET /account": PUBLIC,
     "GET /ranking": PUBLIC,
+    "GET /local": PUBLIC,
     "GET /local/{room}": PUBLIC,
     "GET /players/{player}": PUBLIC,
     "GET /dice": PUBLIC,

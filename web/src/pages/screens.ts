@@ -16,6 +16,7 @@ export const SCREENS: Loaders = {
   game: once(() => import('../replay/Game.svelte')),
   games: once(() => import('../replay/games/Games.svelte')),
   records: once(() => import('../replay/ReadRecord.svelte')),
+  device: once(() => import('../offline/Device.svelte')),
   learn: once(() => import('../learn/Learn.svelte')),
   dice: once(() => import('../people/dice/DicePage.svelte')),
   player: once(() => import('../people/player/Player.svelte')),

@@ -3,7 +3,7 @@
  * without "?".
  */
 export type RecordsRoute =
-  | { readonly page: 'account' | 'dice' | 'howDiceWork' | 'learn' | 'records' | 'settings' | 'help' }
+  | { readonly page: 'account' | 'dice' | 'howDiceWork' | 'learn' | 'records' | 'device' | 'settings' | 'help' }
   | { readonly page: 'today' }
   | { readonly page: 'practice' }
   | { readonly page: 'board'; readonly query: string }
@@ -31,6 +31,7 @@ type Maker = (part: string, query: string) => Route;
 const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/()$/, () => ({ page: 'home' })],
   [/^\/r\/([a-zA-Z0-9]{6,32})\/?$/, (room) => ({ page: 'room', room })],
+  [/^\/local()\/?$/, () => ({ page: 'device' })],
   [/^\/local\/([a-z0-9]{6,32})\/?$/, (id) => ({ page: 'room', room: `local/${id}` })],
   [/^\/rules()\/?$/, () => ({ page: 'rules', reference: null })],
   [/^\/rules\/([^/]+)\/?$/, (part) => rulesRoute(part)],

@@ -133,5 +133,5 @@ it('a static site has no pages that need a server', () => {
   document.documentElement.setAttribute('data-site', '');
   const places = groupsOf(null).flatMap((group) => group.places);
   document.documentElement.removeAttribute('data-site');
-  expect(places).toEqual(['home', 'rules', 'houseRules', 'learn', 'practice', 'board', 'settings', 'help']);
+  expect(places).toEqual(['home', 'device', 'rules', 'houseRules', 'learn', 'practice', 'board', 'settings', 'help']);
 });

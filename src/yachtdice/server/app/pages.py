@@ -34,7 +34,7 @@ _NOT_BUILT: Final = "The browser client is not built. Run: make play"
 
 #: The paths of the client's screens (web/src/state/route.ts).
 _PAGES: Final = [
-    *("/", "/r/{room:str}", "/local/{room:str}"),
+    *("/", "/r/{room:str}", "/local", "/local/{room:str}"),
     *("/rules", "/rules/{reference:str}", "/learn"),
     *("/account", "/ranking", "/players/{player:str}", "/dice", "/how-dice-work"),
     *("/games", "/games/{game:str}", "/records"),

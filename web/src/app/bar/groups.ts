@@ -16,7 +16,7 @@ export interface Group {
 
 /** The groups of a static site, which has no accounts and no games of others. */
 const SITE: readonly Group[] = [
-  { name: 'play', places: ['home', 'rules', 'houseRules'] },
+  { name: 'play', places: ['home', 'device', 'rules', 'houseRules'] },
   { name: 'learn', places: ['learn', 'practice', 'board'] },
   { name: 'me', places: ['settings', 'help'] },
 ];
@@ -26,17 +26,24 @@ export function groupsOf(me: Me | null): readonly Group[] {
   if (isSite()) return SITE;
   const account = me?.account === true;
   return [
-    { name: 'play', places: ['home', 'rules', 'houseRules'] },
+    { name: 'play', places: ['home', 'device', 'rules', 'houseRules'] },
     { name: 'learn', places: account ? ['learn', 'today', 'practice', 'board'] : ['learn', 'today', 'board'] },
     { name: 'watch', places: ['games', 'ranking', 'tournaments', 'dice', 'records'] },
     { name: 'me', places: [...(account ? (['player'] as const) : []), ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
   ];
 }
 
+/** The places that show what other players do, or what the server knows about this one. */
+const ONLINE: readonly Place[] = ['today', 'games', 'ranking', 'tournaments', 'dice', 'player', 'account'];
+
+/** Whether a place has nothing to show without a server. */
+export const needsServer = (place: Place): boolean => ONLINE.includes(place);
+
 /** The address of a place. */
 export function pathOf(place: Place, me: Me | null): string {
   if (place === 'home') return '/';
   if (place === 'player') return playerPath(me?.player ?? '');
+  if (place === 'device') return '/local';
   return place === 'houseRules' ? '/house-rules' : `/${place}`;
 }
 

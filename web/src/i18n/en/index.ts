@@ -76,6 +76,7 @@ export const en = {
     games: 'Games',
     rules: 'Rules',
     dice: 'Dice',
+    device: 'Play on this device',
     learn: 'Learn to play',
     account: 'Account',
     player: 'Player',

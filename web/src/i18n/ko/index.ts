@@ -75,6 +75,7 @@ export const ko: Words = {
     games: '지난 게임',
     rules: '규칙',
     dice: '주사위',
+    device: '이 기기로 플레이',
     learn: '요트 배우기',
     account: '계정',
     player: '플레이어',
