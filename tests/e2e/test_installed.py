@@ -6,25 +6,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Error, expect
 
-from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
-
-
-def kept(person: Person) -> None:
-    """Open the home page, and wait until the service worker has kept all files of the client."""
-    person.page.goto("/")
-    person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    person.page.wait_for_function(_IS_COMPLETE)
-
-
-#: Whether the cache has every file that the service worker lists in its first line.
-_IS_COMPLETE = """async () => {
-  const text = await (await fetch('/sw.js')).text();
-  const { version, first, rest } = JSON.parse(/^const KEPT = (.*);$/m.exec(text)[1]);
-  const cache = await caches.open(`client-${version}`);
-  const found = await Promise.all([...first, ...rest].map((path) => cache.match('/' + path)));
-  return found.every((answer) => answer !== undefined);
-}"""
+from tests.e2e.local.device import kept
 
 
 def test_without_a_connection_the_client_opens(person: NewPerson) -> None:
@@ -34,7 +17,7 @@ def test_without_a_connection_the_client_opens(person: NewPerson) -> None:
     mina.context.set_offline(True)
 
     mina.page.goto("/")
-    expect(mina.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(mina.see("play-offline")).to_be_visible()
     mina.page.goto("/board")
     expect(mina.page.get_by_role("heading", level=1)).to_be_visible()
 

@@ -1,0 +1,1 @@
+"""Games on this device, in a real browser."""
