@@ -1,3 +1,4 @@
+import { isSite } from '../app/place';
 import type { Problem } from '../protocol.gen';
 
 /** The result of a request: a value, or the problem. */
@@ -18,6 +19,7 @@ export const post = <T>(path: string, body: object) =>
   });
 
 async function request<T>(path: string, options: RequestInit): Promise<Answer<T>> {
+  if (isSite()) return { ok: false, problem: UNREACHABLE }; // a static site is never asked
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...options });
     if (response.status === 204) return { ok: true, value: undefined as T };
