@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
-from wasmtime import Engine, Module
+from wasmtime import Engine, Module, Trap
 
 from tests.support.games.strategies import SHIPPED, house_rules
 from tests.support.length import at_length, some_of
@@ -103,3 +103,17 @@ def test_house_rules(module: tuple[Engine, Module], text: str, seed: int, blocks
     for ours, theirs in _columns(module, parse_rules(text), blocks):
         _check_table(ours, theirs)
         _check_positions(ours, theirs, 20, np.random.default_rng(seed))
+
+
+def test_the_fills_of_a_card_with_thirty_boxes(module: tuple[Engine, Module]) -> None:
+    """A column too large to be solved opens in little memory and knows its fills."""
+    box = 'section = "lower", title = "B", pattern = "anything", pay = "all"'
+    boxes = "".join(f'{{ id = "b{number}", {box} }},\n' for number in range(30))
+    head = 'id = "wide"\ntitle = "Wide"\nsummary = "Wide"\nturn_order = "seats"\n'
+    rules = parse_rules(f"{head}boxes = [\n{boxes}]\n")
+    column = WasmColumn(module, rules, most_bytes=4 << 20)
+    fills = column.fills(CardKey(1 << 29 | 1, 0, 0), ROLL_COUNT - 1)
+    np.testing.assert_array_equal(fills[[0, 29]], [[30, 0, 0], [30, 0, 0]])
+    assert np.isnan(fills[1:29, 0]).all()
+    with pytest.raises(Trap):
+        column.solve()
