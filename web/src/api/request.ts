@@ -7,7 +7,7 @@ export type Answer<T> =
   | { readonly ok: false; readonly problem: Problem };
 
 /** The problem for a missing answer; its status differs from every status of a server. */
-const UNREACHABLE: Problem = { type: 'about:blank', title: 'unreachable', status: 0, detail: '' };
+export const UNREACHABLE: Problem = { type: 'about:blank', title: 'unreachable', status: 0, detail: '' };
 
 export const get = <T>(path: string) => request<T>(path, {});
 

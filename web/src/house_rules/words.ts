@@ -13,7 +13,7 @@ const STRAIGHTS_KO = ['', '', '', '세 개 스트레이트', '스몰 스트레�
 
 const en = {
   heading: 'House rules',
-  about: 'Start from a rule set, change what you like, and play by it. The server checks every change.',
+  about: 'Start from a rule set, change what you like, and play by it. Every change is checked at once.',
   from: 'Start from',
   fromAbout: 'Another choice replaces all your changes.',
   ownTitle: (title: string) => `${title}, our way`,
@@ -89,7 +89,7 @@ const en = {
 
 const ko: typeof en = {
   heading: '하우스 룰',
-  about: '규칙 하나에서 시작해 원하는 대로 바꾸고 그 규칙으로 플레이할 수 있어요. 바꿀 때마다 서버가 확인해요.',
+  about: '규칙 하나에서 시작해 원하는 대로 바꾸고 그 규칙으로 플레이할 수 있어요. 바꿀 때마다 바로 확인해요.',
   from: '바탕이 되는 규칙',
   fromAbout: '다른 규칙을 고르면 지금까지 바꾼 내용이 없어져요.',
   ownTitle: (title) => `우리끼리 ${title}`,
