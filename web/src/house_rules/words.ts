@@ -84,6 +84,8 @@ const en = {
   stale: 'The score card shows the last valid version.',
   play: 'Play by these rules',
   playAbout: 'Opens a table. Invite friends there or seat a bot.',
+  playHere: 'Play on this device',
+  playHereAbout: 'Needs no connection. This device keeps the rules for your next games on it.',
   best: (points: string) => `Best play expects ${points} points.`,
 };
 
@@ -159,6 +161,8 @@ const ko: typeof en = {
   stale: '점수표에는 오류가 없던 마지막 규칙이 나와요.',
   play: '이 규칙으로 플레이',
   playAbout: '테이블을 만들어요. 거기에서 친구를 초대하거나 봇을 앉힐 수 있어요.',
+  playHere: '이 기기에서 플레이',
+  playHereAbout: '인터넷에 연결하지 않아도 돼요. 규칙은 이 기기에 남아서 다음에 또 고를 수 있어요.',
   best: (points) => `최선의 플레이라면 기대 점수는 ${points}점이에요.`,
 };
 
