@@ -1,4 +1,4 @@
-"""Games without a connection: whole games, reloads, and what needs a server."""
+"""Games without a connection: whole games, reloads, and pages that need a server."""
 
 from playwright.sync_api import Route, expect
 

@@ -24,7 +24,7 @@ export const roomSeatOf = (live: Live, seat: number): number => playingSeats(liv
 /** Whether a play-off follows the game that is over. */
 export const isTied = ({ room }: Live): boolean => (room.tied ?? []).length > 0;
 
-/** Whether the room is on this device: there is no server, and nobody else can come. */
+/** Whether the room is on this device: there is no server, and no other player can join. */
 export const isLocal = ({ room }: Live): boolean => isLocalRoom(room.id);
 
 /** Whether several people play at this one device, and pass it on. */
