@@ -1,4 +1,4 @@
-import { isSite } from '../app/place';
+import { isSite } from '../common/site';
 import type { Problem } from '../protocol.gen';
 
 /** The result of a request: a value, or the problem. */

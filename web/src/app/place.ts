@@ -2,9 +2,9 @@
  * Where the client is: at a server, or in a static site, which `yacht site` writes and which has no server. Any file
  * server can serve a site from any folder, so the path of the current page stands behind "#" there.
  */
+import { isSite } from '../common/site';
 
-/** Whether this page is a static site: the command marks it. */
-export const isSite = (): boolean => document.documentElement.hasAttribute('data-site');
+export { isSite };
 
 /** The current address of the client: a path, and a query where it has one. */
 export const here = (): string => (isSite() ? location.hash.slice(1) || '/' : location.pathname + location.search);
