@@ -1,4 +1,5 @@
 /** The rule sets and bots of this device, for a page without a server. */
+import { isSite } from '../common/site';
 import address from '../local/made/shelf.json?url';
 import { keptRules } from '../local/rules/kept';
 import { once } from '../pages/once';
@@ -11,8 +12,13 @@ interface Shelf {
   readonly bots: readonly BotLine[];
 }
 
-/** The built-in rule sets and the bots, from the build of the client. */
-export const loadShelf = once(async () => (await (await fetch(address)).json()) as Shelf);
+const fetched = async (file: string): Promise<Shelf> => (await (await fetch(file)).json()) as Shelf;
+
+/** The built-in rule sets and the bots, from the build of the client, and the rule sets that `yacht site` has added. */
+export const loadShelf = once(async (): Promise<Shelf> => {
+  const [shelf, own] = await Promise.all([fetched(address), isSite() ? fetched('site.json') : null]);
+  return own === null ? shelf : { ...shelf, rules: [...shelf.rules, ...own.rules], files: { ...shelf.files, ...own.files } };
+});
 
 const lineOf = ({ reference, house, title, summary }: RulesView): RulesLine => ({ reference, house, title, summary });
 
