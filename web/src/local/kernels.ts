@@ -118,14 +118,18 @@ class Instance {
 
   /** Returns a copy of the floats at the address that an entry returns. */
   floats(count: number, name: string, ...numbers: number[]): Float64Array {
-    const at = this.call(name, ...numbers);
-    return new Float64Array(this.#memory.buffer, at, count).slice();
+    return this.view(this.call(name, ...numbers), count).slice();
+  }
+
+  /** Returns the floats at an address themselves, valid until the next call. */
+  view(at: number, count: number): Float64Array<ArrayBuffer> {
+    return new Float64Array(this.#memory.buffer as ArrayBuffer, at, count);
   }
 
   /** Returns the address of a copy of these numbers, in memory that stays. */
   put(numbers: readonly number[]): number {
     const at = this.call('room', numbers.length);
-    new Float64Array(this.#memory.buffer, at, numbers.length).set(numbers);
+    this.view(at, numbers.length).set(numbers);
     return at;
   }
 }
@@ -168,7 +172,7 @@ class OpenColumn implements Column {
   }
 
   restore(values: Float64Array): void {
-    this.#call('start', this.#handle);
+    this.#instance.call('start', this.#handle);
     const table = this.#table();
     if (table.length !== values.length) throw new RangeError(`${values.length} values, not ${table.length}`);
     table.set(values);
@@ -177,7 +181,7 @@ class OpenColumn implements Column {
   /** The values of all cards: a view of the memory, until the next call. */
   #table(): Float64Array {
     const [at = 0, size = 0] = this.#floats(4, 'describe').subarray(2);
-    return new Float64Array(this.#memory.buffer, at, size);
+    return this.#instance.view(at, size);
   }
 
   value(card: CardKey): number {
