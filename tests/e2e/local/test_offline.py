@@ -3,6 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import NewPerson
+from tests.e2e.layout import check
 from tests.e2e.local.device import begin, kept, with_rules
 from tests.support.games.one_box import ANY
 
@@ -135,3 +136,18 @@ def test_a_browser_that_cannot_compute_says_so(person: NewPerson) -> None:
     mina.see("device-start").click()
     expect(mina.see("device-fault")).to_contain_text("could not be started")
     expect(mina.see("device-start")).to_be_enabled()
+
+
+def test_the_pages_of_this_device_keep_the_laws_of_layout(person: NewPerson) -> None:
+    """The start of a game, its table for two people, and home without a connection fit."""
+    mina = person(installs=True)
+    kept(mina)
+    mina.page.goto("/local")
+    expect(mina.see("device-start")).to_be_enabled()
+    check(mina, "device")
+    begin(mina, "Mina", "Juno")
+    check(mina, "device-table")
+    mina.context.set_offline(True)
+    mina.page.goto("/")
+    expect(mina.see("offline-home")).to_be_visible()
+    check(mina, "offline-home")

@@ -32,7 +32,7 @@ def addresses(person: Person) -> dict[str, list[Address]]:
         "/": [Address("/", "[data-testid=news]")],
         "/r/{room:str}": list(_rooms(person)),
         "/local": [Address("/local", "[data-testid=device-start]:enabled")],
-        "/local/{room:str}": [],
+        "/local/{room:str}": [Address("/local/abcdef")],
         "/rules": [Address("/rules")],
         "/rules/{reference:str}": [Address(f"/rules/{rules}") for rules in RULES],
         "/learn": [Address("/learn", "[data-testid=lesson]")],
