@@ -12,6 +12,8 @@ from tests.e2e.browser import AS_SHIPPED, Person
 from tests.paths import ROOT
 from tests.support.servers.docs_server import docs_server
 from tools.site.pack import pack
+from tools.site.statistics import stored
+from yachtdice.rules import load_rules
 
 PAGES = (
     "index",
@@ -75,6 +77,25 @@ def test_a_search_finds_a_page(chromium: Browser, site: str) -> None:
     reader.page.goto(f"{site}search.html?q=troubleshooting")
 
     expect(reader.page.locator("#search-results a").first).to_be_visible()
+    assert reader.page.evaluate("violations") == []
+    assert reader.complaints == []
+    reader.context.close()
+
+
+def test_a_page_of_a_rule_set_solves_it_live(chromium: Browser, site: str) -> None:
+    """The browser computes the stored expected score, under the policy of the pages."""
+    reader = Person(chromium, site, settings=AS_SHIPPED)
+    reader.context.add_init_script(WATCH)
+    facts = stored(load_rules("yahtzee"))
+    assert facts is not None
+
+    reader.page.goto(f"{site}rules/yahtzee.html")
+    reader.page.locator(".live button").click()
+
+    score = reader.page.locator("[data-expected]")
+    expect(score).to_have_attribute("data-expected", repr(facts["expected_score"]))
+    expect(reader.page.locator(".live tbody tr").first).to_contain_text("keep 3 3")
+    assert violations(reader) == []
     assert reader.page.evaluate("violations") == []
     assert reader.complaints == []
     reader.context.close()

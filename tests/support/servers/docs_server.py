@@ -1,15 +1,18 @@
-"""A server that serves only the documentation, from any folder, with the server's headers."""
+"""A server of the client and of documentation from any folder, with the server's headers."""
 
 import socket
 import threading
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from litestar.exceptions import LitestarDeprecationWarning
 
 from yachtdice.server.app.errors import HANDLERS
+from yachtdice.server.app.pages import page_handlers
 from yachtdice.server.common.metrics import Refusals
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.docs import docs_handler
@@ -18,13 +21,15 @@ from yachtdice.server.http.headers import StrictHeaders
 
 @contextmanager
 def docs_server(folder: Path) -> Iterator[str]:
-    """Serve the documentation in a folder on a free port; yield the address."""
-    app = Litestar(
-        route_handlers=[docs_handler(folder)],
-        exception_handlers=HANDLERS,
-        openapi_config=None,
-        logging_config=None,
-    )
+    """Serve the client, and the documentation in a folder, on a free port; yield the address."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LitestarDeprecationWarning)
+        app = Litestar(
+            route_handlers=[docs_handler(folder), *page_handlers()],
+            exception_handlers=HANDLERS,
+            openapi_config=None,
+            logging_config=None,
+        )
     strict = StrictHeaders(app, Settings("docs.sqlite3"), Refusals())
     server = uvicorn.Server(uvicorn.Config(strict, port=0, log_level="critical", lifespan="off"))
     running = threading.Event()
