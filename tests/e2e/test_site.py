@@ -19,6 +19,14 @@ from yachtdice.rules import load_rules
 HOUSE: Final = load_rules(ROOT / "examples" / "house.toml")
 #: The folder of the site below that of the file server.
 FOLDER: Final = "games/yacht"
+#: Whether the cache has every file that the service worker lists in its first line.
+_IS_KEPT: Final = """async () => {
+  const text = await (await fetch('sw.js')).text();
+  const { version, first, rest } = JSON.parse(/^const KEPT = (.*);$/m.exec(text)[1]);
+  const cache = await caches.open(`client-${version}`);
+  const found = await Promise.all([...first, ...rest].map((path) => cache.match(path)));
+  return found.every((answer) => answer !== undefined);
+}"""
 
 
 class FileServer:
@@ -103,6 +111,19 @@ def test_the_board_answers_after_a_reload_of_its_address(guest: Person) -> None:
     expect(guest.page.get_by_text("251.41")).to_be_visible()
     guest.page.reload()
     expect(guest.page.get_by_text("251.41")).to_be_visible()
+
+
+def test_the_site_opens_without_a_connection(chromium: Browser, server: FileServer) -> None:
+    """Once its service worker works, the site opens offline, with its own rule set."""
+    guest = Person(chromium, server.url, installs=True)
+    guest.page.goto(f"/{FOLDER}/")
+    guest.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    guest.page.wait_for_function(_IS_KEPT)
+    guest.context.set_offline(True)
+    guest.page.goto(f"/{FOLDER}/#/local")
+    guest.page.reload()
+    expect(guest.see("device-rules").locator(f"[value={HOUSE.id}]")).to_be_attached()
+    guest.context.close()
 
 
 def test_every_page_of_the_menu_opens(guest: Person) -> None:
