@@ -23,8 +23,9 @@ _THROWS: Final = """];
 export const THROW_MARKS: readonly (readonly [number, number, LuckMark, LuckMark])[] = [
 """
 
-#: The names of the single limits in the module, with what they mean.
+#: The names of the single limits in the module, with their meanings.
 _LIMITS: Final = {
+    "AS_GOOD": (marks.AS_GOOD, "A choice that loses fewer points is as good as the best one."),
     "CLOSE": (looking_back.CLOSE, "A choice counts if its options differ by this many points."),
     "LEAST_TEMPTING": (tempting.LEAST_TEMPTING, "The least points that a tempting choice loses."),
     "MOST_TEMPTING": (tempting.MOST_TEMPTING, "The most points that a tempting choice loses."),

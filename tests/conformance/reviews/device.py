@@ -37,6 +37,13 @@ class DeviceReviewer:
         answer: dict[str, Any] = json.loads(self._process.stdout.readline())
         return answer
 
+    def reasons(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Return the reasons behind the cost of a choice in a position."""
+        self._send(asked)
+        assert self._process.stdout is not None
+        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return answer
+
     def _send(self, line: object) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(line) + "\n")

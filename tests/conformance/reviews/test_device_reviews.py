@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from tests.conformance.reviews.device import DeviceReviewer, device_reviewer
 from tests.support.games.bot_games import BRIEF, bot_game, bots_of
 from tests.support.games.strategies import SHIPPED
-from yachtdice.analysis import review_game
+from yachtdice.analysis import decision_of, explain, review_game
+from yachtdice.analysis.marks import AS_GOOD
 from yachtdice.analysis.training.lessons import is_clear
 from yachtdice.game import (
     BoxFilled,
@@ -22,18 +23,20 @@ from yachtdice.game import (
     Seat,
     SeatHandedOver,
     SeatTakenBack,
+    turns_of,
 )
-from yachtdice.rules import RuleSet
+from yachtdice.rules import RuleSet, load_rules
 from yachtdice.server.learning.messages.reviews import ReviewFigures
 from yachtdice.server.learning.service.ports import ReviewedSeats
 from yachtdice.server.learning.service.positions import show_question
-from yachtdice.server.learning.service.showing import show_review
+from yachtdice.server.learning.service.showing import show_reasons, show_review
 from yachtdice.server.learning.service.storing import lessons_of
 from yachtdice.server.people.api.games import MOST_MOMENTS, show_moments
-from yachtdice.solver import Solution, best_play
+from yachtdice.solver import Solution, best_play, card_from_points, fetch_insight
 
 GAMES: Final = 5  #: Games of each rule set.
 _EXACT: Final = 1e-9
+_STORED: Final = 1e-4  #: The precision of reasons: an insight is stored with fewer bits.
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +63,31 @@ def test_the_device_reviews_games_as_the_server_does(
             _check(answer["lessons"][seat], _lessons(solution, game, found, seat), "lessons")
             marked += len(answer["lessons"][seat])
     assert marked > 0
+
+
+@pytest.mark.parametrize("rules", [load_rules("classic"), load_rules("clubhouse"), BRIEF])
+def test_the_device_gives_the_reasons_of_the_server(device: DeviceReviewer, rules: RuleSet) -> None:
+    """The parts of a cost and its sentence agree, for every costly choice of a game."""
+    solution, said = best_play(rules), set[str]()
+    insight = fetch_insight(solution)
+    device.deal(rules)
+    for turn in turns_of(rules, _game(solution, 0).events):
+        for choice in turn.choices:
+            card = card_from_points(rules, turn.points, turn.phase)
+            found = explain(solution, insight, card, decision_of(choice))
+            position = {"phase": turn.phase, "points": turn.points, "dice": choice.dice}
+            asked = {"position": {**position, "rollsLeft": choice.rolls_left}}
+            answer = device.reasons({**asked, "keep": choice.keep, "box": choice.box})
+            expected = msgspec.to_builtins(show_reasons(rules, found))
+            _check(_large(answer), _large(expected), "parts", _STORED)
+            _check(answer | {"parts": ()}, expected | {"parts": ()}, "reasons")
+            said.update([] if found.regret < AS_GOOD else [answer["sentence"]["en"]])
+    assert len(said) > 10
+
+
+def _large(reasons: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the parts that are larger than the precision of reasons."""
+    return [part for part in reasons["parts"] if abs(part["points"]) > _STORED]
 
 
 def _game(solution: Solution, number: int) -> Record:
@@ -109,17 +137,17 @@ def _lessons(solution: Solution, game: Record, found: ReviewFigures, seat: int) 
     ]
 
 
-def _check(found: Any, expected: Any, place: str) -> None:
-    """Raise AssertionError for a value that differs: numbers by more than 1e-9."""
+def _check(found: Any, expected: Any, place: str, by: float = _EXACT) -> None:
+    """Raise AssertionError for a value that differs: numbers by more than the limit."""
     if isinstance(expected, dict):
         assert found.keys() == expected.keys(), place
         for name, value in expected.items():
-            _check(found[name], value, f"{place}.{name}")
+            _check(found[name], value, f"{place}.{name}", by)
     elif isinstance(expected, list | tuple):
         assert len(found) == len(expected), place
         for number, (one, other) in enumerate(zip(found, expected, strict=True)):
-            _check(one, other, f"{place}[{number}]")
+            _check(one, other, f"{place}[{number}]", by)
     elif isinstance(expected, float):
-        assert found == pytest.approx(expected, rel=0, abs=_EXACT), place
+        assert found == pytest.approx(expected, rel=0, abs=by), place
     else:
         assert found == expected, place

@@ -1,5 +1,5 @@
 /** The messages between the page and its worker. */
-import type { BoxOdds, Event, FillOffer, MomentView, PointsView, PositionFigures, PositionProblem, ReviewFigures, RulesView } from '../protocol.gen';
+import type { BoxOdds, Event, FillOffer, MomentView, PointsView, PositionFigures, PositionProblem, ReasonsFigures, ReviewFigures, RulesView } from '../protocol.gen';
 import type { FoundLesson } from './learning/lessons';
 import type { Position } from './solution';
 
@@ -14,6 +14,8 @@ export type Question =
   | { readonly ask: 'moments'; readonly rules: RulesView; readonly game: string; readonly events: readonly Event[] }
   /** The review of a finished game, and the lessons of each seat. */
   | { readonly ask: 'review'; readonly rules: RulesView; readonly events: readonly Event[] }
+  /** The reasons behind the cost of the choice of an event; for the first turns of large rule sets it takes seconds. */
+  | { readonly ask: 'reasons'; readonly rules: RulesView; readonly events: readonly Event[]; readonly event: number }
   | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position };
 
 /** The answers by question. */
@@ -23,6 +25,7 @@ export interface AnswerOf {
   readonly points: PointsView;
   readonly moments: readonly MomentView[];
   readonly review: { readonly review: ReviewFigures; readonly lessons: readonly (readonly FoundLesson[])[] };
+  readonly reasons: ReasonsFigures;
   readonly odds: BoxOdds[];
 }
 

@@ -6,6 +6,7 @@ import { faultOf } from './figures/possible';
 import { momentsOf } from './game/film';
 import { scorerOf } from './game/scorer';
 import { loadKernels, type Kernels } from './kernels';
+import { reasonsOf } from './learning/reasons';
 import { reviewed } from './learning/lessons';
 import module from './made/kernels.wasm?url';
 import type { AnswerOf, FromWorker, Question, ToWorker } from './messages';
@@ -38,10 +39,18 @@ async function answer(id: number, question: Question): Promise<void> {
 }
 
 /** The answer to a question about a game; null if it is no longer wanted. */
-async function answerOfGame(question: Extract<Question, { readonly ask: 'moments' | 'review' }>, progress: (done: number) => void, isWanted: () => boolean) {
+async function answerOfGame(question: Extract<Question, { readonly ask: 'moments' | 'review' | 'reasons' }>, progress: (done: number) => void, isWanted: () => boolean) {
   if (question.ask === 'moments') return momentsOf(scorerOf(await solutions.unsolved(question.rules), ''), question.game, question.events);
   const solution = await solutions.solution(question.rules, progress, isWanted);
-  return solution && reviewed(solution, question.events);
+  if (solution === null || question.ask === 'review') return solution && reviewed(solution, question.events);
+  const steps = reasonsOf(solution, question.events, question.event);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    progress(step.value);
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!isWanted()) return null;
+  }
 }
 
 /** The answer to a question; null if it is no longer wanted. */
@@ -50,7 +59,7 @@ async function answerTo(
   progress: (done: number, offers: FillOffer[]) => void,
   isWanted: () => boolean,
 ): Promise<AnswerOf[keyof AnswerOf] | null> {
-  if (question.ask === 'moments' || question.ask === 'review') return answerOfGame(question, (done) => progress(done, []), isWanted);
+  if (question.ask === 'moments' || question.ask === 'review' || question.ask === 'reasons') return answerOfGame(question, (done) => progress(done, []), isWanted);
   const unsolved = await solutions.unsolved(question.rules);
   if (question.ask === 'points') return pointsOf(question.rules, unsolved.column(0));
   if (question.ask === 'odds') return unsolved.odds(question.position);

@@ -19,6 +19,8 @@ export const THROW_MARKS: readonly (readonly [number, number, LuckMark, LuckMark
   [0.05, 5, 'lucky', 'unlucky'],
 ];
 
+/** A choice that loses fewer points is as good as the best one. */
+export const AS_GOOD = 0.05;
 /** A choice counts if its options differ by this many points. */
 export const CLOSE = 0.05;
 /** The least points that a tempting choice loses. */
