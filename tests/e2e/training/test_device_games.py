@@ -48,6 +48,8 @@ def test_a_game_of_the_device_is_reviewed_practised_and_counted(person: NewPerso
     expect(mina.see("review-here")).to_be_visible()
     expect(mina.see("device-dice")).to_contain_text("this device, which threw the dice")
     check(mina, "review of a game of the device")
+    mina.see("review-why").click()
+    expect(mina.see("reason")).to_be_visible()
     speak(mina, "en")
     assert violations(mina) == []
     mina.page.goto("/practice")

@@ -1,7 +1,7 @@
 /** The page's side of games on this device that are over: their films, their reviews and the practice. */
 import type { ReviewSource } from '../../api/review';
 import type { Answer } from '../../api/request';
-import type { PracticeItem, LessonVerdict, PracticeAnswer, PracticeView, ReviewView } from '../../protocol.gen';
+import type { PracticeItem, LessonVerdict, PracticeAnswer, PracticeView, ReasonsView, ReviewView } from '../../protocol.gen';
 import type { Film } from '../../replay/film';
 import { Database } from '../room/database';
 import { GameStore, type LocalGame } from '../room/store';
@@ -20,21 +20,41 @@ export async function filmOf({ id, rules, events }: LocalGame): Promise<Film | n
   return moments && { game: id, rules: rules.view, moments };
 }
 
-/** The reviews of a finished game of this device: without chances to win and reasons, which the server computes. */
-export function reviewsHere({ rules, events }: LocalGame): ReviewSource {
-  let view: ReviewView | null = null;
-  const solving = (done: number): ReviewView => ({ ...WITHOUT_INSIGHT, readiness: 'solving', done, detail: null, review: null });
-  const asked = async (): Promise<void> => {
-    const found = await solver.ask({ ask: 'review', rules: rules.view, events }, (done) => (view = solving(done)));
-    view = found === null ? { ...solving(0), readiness: 'failed' } : { ...solving(1), readiness: 'ready', review: found.review };
-  };
+/** A computation of the worker as pages ask for it: again and again, until it is done. `view` shows the answer, or the progress. */
+function polled<T, View>(compute: (report: (done: number) => void) => Promise<T | null>, view: (found: T | null | number) => View): () => Promise<Answer<View>> {
+  let now: T | null | number = 0;
   let asking: Promise<void> | null = null;
-  const whole = async (): Promise<Answer<ReviewView>> => {
-    asking ??= asked();
+  return async () => {
+    asking ??= compute((done) => (now = done)).then((found) => void (now = found));
     await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SHOWN_MS))]);
-    return { ok: true, value: view ?? solving(0) };
+    return { ok: true, value: view(now) };
   };
-  return { whole, reasons: () => Promise.resolve(UNABLE), isHere: true };
+}
+
+/** The readiness of a computation, and its progress. */
+const stageOf = (found: unknown): Pick<ReasonsView, 'readiness' | 'done' | 'detail'> =>
+  typeof found === 'number' ? { readiness: 'solving', done: found, detail: null } : { readiness: found === null ? 'failed' : 'ready', done: 1, detail: null };
+
+/** The reviews of a finished game of this device: without chances to win, which a server computes. */
+export function reviewsHere({ rules: { view: rules }, events }: LocalGame): ReviewSource {
+  const reasons = new Map<number, () => Promise<Answer<ReasonsView>>>();
+  const ofEvent = (event: number) =>
+    polled(
+      (report) => solver.ask({ ask: 'reasons', rules, events, event }, report),
+      (found): ReasonsView => ({ ...stageOf(found), reasons: typeof found === 'number' ? null : found }),
+    );
+  return {
+    isHere: true,
+    whole: polled(
+      (report) => solver.ask({ ask: 'review', rules, events }, report),
+      (found): ReviewView => ({ ...WITHOUT_INSIGHT, ...stageOf(found), review: typeof found === 'number' ? null : (found?.review ?? null) }),
+    ),
+    reasons: (event) => {
+      const known = reasons.get(event) ?? ofEvent(event);
+      reasons.set(event, known);
+      return known();
+    },
+  };
 }
 
 const WITHOUT_INSIGHT = { insight: 'too_large', insight_done: 0, endgame: 'ready', endgame_done: 1 } as const;
