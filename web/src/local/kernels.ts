@@ -126,11 +126,6 @@ class Instance {
     return new Float64Array(this.#memory.buffer as ArrayBuffer, at, count);
   }
 
-  /** Returns these numbers in the memory itself, until the next call. */
-  view(at: number, count: number): Float64Array {
-    return new Float64Array(this.#memory.buffer, at, count);
-  }
-
   /** Returns the address of a copy of these numbers, in memory that stays. */
   put(numbers: readonly number[]): number {
     const at = this.call('room', numbers.length);
