@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import started
+from yachtdice.server.app.pages import STATIC
 
 TWOS = "/board?rules=clubhouse&dice=22255&left=2"
 SLOW = "/board?rules=yatzy&dice=22255&left=2"
@@ -56,6 +58,32 @@ def test_a_long_computation_shows_its_progress(person: NewPerson) -> None:
     expect(mina.page.get_by_text(re.compile(r"Computing best play.*\d+\s?%"))).to_be_visible()
     mina.see("board-undo").press("u")
     expect(mina.see("board-choice").first).to_contain_text("Keep")
+
+
+#: Asks the worker for yatzy and, at the first sign of progress, for the points of another rule set.
+_ASKS: Final = """async (script) => {
+  const rules = async (id) => (await fetch(`/api/rules/${id}`)).json();
+  const [yatzy, classic] = await Promise.all(["yatzy", "classic"].map(rules));
+  const worker = new Worker(script, { type: "module" });
+  const ask = (id, question) => worker.postMessage({ type: "ask", id, question });
+  ask(1, { ask: "solve", rules: yatzy });
+  return new Promise((done) => {
+    const heard = [];
+    worker.onmessage = ({ data: { type, id } }) => {
+      if (type === "progress" && heard.push(type) === 1) ask(2, { ask: "points", rules: classic });
+      if (type === "answer") heard.push(id);
+      if (type === "answer" && id === 1) done(heard.filter((one) => one !== "progress"));
+    };
+  });
+}"""
+
+
+def test_the_worker_answers_other_questions_while_it_computes(person: NewPerson) -> None:
+    """A question that comes during a long computation has its answer before that ends."""
+    mina = person()
+    mina.page.goto("/")
+    [script] = (STATIC / "assets").glob("worker-*.js")
+    assert mina.page.evaluate(_ASKS, f"/assets/{script.name}") == [2, 1]
 
 
 def _without_webassembly(page: Page) -> None:

@@ -70,16 +70,36 @@ export class Solutions {
 
   #step(held: Held): void {
     const begun = performance.now();
-    const step = held.steps.next();
+    const step = this.#next(held);
     held.busyMs += performance.now() - begun;
     held.done = step.done ? 1 : Math.min(step.value, 0.99);
     if (step.done && held.busyMs > SLOW_MS) void storeValues(held.solution);
   }
 
+  /** The next slice. A computation that fails, as without memory, begins again with the next question. */
+  #next(held: Held): IteratorResult<number, void> {
+    try {
+      return held.steps.next();
+    } catch (error) {
+      this.#held = this.#held.filter((one) => one !== held);
+      throw error;
+    }
+  }
+
+  /** The kernels; a load that fails is tried again with the next question. */
+  async #loaded(): Promise<Kernels> {
+    this.#kernels ??= this.load();
+    try {
+      return await this.#kernels;
+    } catch (error) {
+      this.#kernels = null;
+      throw error;
+    }
+  }
+
   async #of(rules: RulesView): Promise<Held> {
     if (!rules.best_play || bytesOf(rules) > MOST_BYTES) throw new TooLargeError();
-    this.#kernels ??= this.load();
-    const kernels = await this.#kernels;
+    const kernels = await this.#loaded();
     const key = keyOf(rules);
     const found = this.#held.find(({ solution }) => keyOf(solution.rules) === key) ?? begin(kernels, rules);
     this.#held = [...this.#held.filter((one) => one !== found), found].slice(-HELD);
