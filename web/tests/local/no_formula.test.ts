@@ -10,7 +10,7 @@ const LOCAL = join(import.meta.dirname, '../../src/local');
 /** The folder that reads and writes rules files. It knows what a box wants, and no dice. */
 const RULES = 'rules/';
 /** The modules that hand the numbers of a rule set to the kernels, or tell rule sets apart by them. */
-const CARRIERS = ['solution.ts', 'solutions.ts'];
+const CARRIERS = ['solution.ts', 'solutions.ts', 'figures/stored.ts'];
 
 const modules = readdirSync(LOCAL, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -24,7 +24,7 @@ function withoutComments(text: string): string {
 /** The names of patterns without their separators, so that `isFullHouse` has one; not the common words. */
 const patterns = (schema.$defs['PatternKind']?.enum ?? []).map((name) => name.replaceAll('_', '')).filter((name) => !['face', 'anything'].includes(name));
 
-/** The ids of the boxes of the built-in rule sets, but for `choice`, which is a common word and needs no pattern. */
+/** The ids of the boxes of the built-in rule sets without `choice`, which is a common word and needs no pattern. */
 const boxes = new Set(shelf.rules.flatMap((rules) => rules.boxes.map(({ id }) => id)).filter((id) => id !== 'choice'));
 
 /** A kind of mistake, not a box. */
