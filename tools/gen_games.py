@@ -2,7 +2,7 @@
 
 A file has a line for each rule set, followed by its games as words (tests/support/games/
 scripted_games.py). The house rule sets of `house.jsonl` were drawn once; without the file they are
-drawn anew.
+drawn again.
 """
 
 import json

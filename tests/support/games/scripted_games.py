@@ -63,7 +63,7 @@ _json: Final = msgspec.json.Encoder().encode
 
 
 class ScriptedGame(NamedTuple):
-    """A game as words, and what the engine of this package makes of them.
+    """A game as words, and the results of the engine of this package.
 
     `steps`: for each word the event or the refusal, and the table. `fills` has two digits of the
     digest of all steps so far after each fill, so that a difference shows its turn. `digest` covers

@@ -24,7 +24,7 @@ function workerOf(tab: Tab | null): Solver {
   return worker as unknown as Solver;
 }
 
-/** A link to a room, and what it receives. */
+/** A link to a room, and the messages that it receives. */
 function linked(room: string, worker: Solver) {
   const frames: ServerMessage[] = [];
   let look = (): void => undefined;

@@ -1,4 +1,4 @@
-/** What a room on this device asks of its game: the actions of game/actions.py. Seats count from 0. */
+/** The actions of a game on this device, as in game/actions.py. Seats count from 0. */
 import type { FillOffer, RulesView } from '../../protocol.gen';
 
 /** Throws all dice but the kept ones; `keep` has their places, ascending. `clock`: the player's time is up. */
@@ -24,7 +24,7 @@ export interface FillBox {
   readonly clock?: boolean;
 }
 
-/** Leaves the game for good. */
+/** Gives the game up. */
 export interface ResignSeat {
   readonly type: 'ResignSeat';
   readonly seat: number;

@@ -1,4 +1,4 @@
-/** A game as its table: cards, turns and what follows from them, as views/table.py shows it. */
+/** A game as its table: cards, turns and sums, as views/table.py shows it. */
 import type { ColumnView, GameStarted, RulesView, Seat, TableSeat, TableView } from '../../protocol.gen';
 import { DICE, rollsIn, upperBonus, upperTotal } from '../../board/position';
 import type { Scorer } from './actions';

@@ -15,7 +15,7 @@ const NEVER = 0.0001;
 /** The Korean particle after each face. */
 const OBJECT = '을를을를를을';
 
-/** The reasons behind the cost of the choice of an event, in slices that yield the share done; null if the event is no choice. */
+/** The reasons behind the cost of the choice of an event, in slices that yield the share done; null if the event is not a choice. */
 export function* reasonsOf(solution: Solution, events: readonly Event[], event: number): Generator<number, ReasonsFigures | null> {
   const turn = turnsOf(solution, events).turns.find(({ choices }) => choices.some((one) => one.event === event));
   const choice = turn?.choices.find((one) => one.event === event);

@@ -12,7 +12,7 @@ import { LocalRooms, type RoomKernels, type RoomsWorld } from './rooms';
 import type { RoomState } from './state';
 import { GameStore } from './store';
 
-/** The least progress of best play that pages are told. */
+/** The least progress of best play that is sent to pages. */
 const STEP = 0.02;
 
 /** Best play of one rule set, which the worker computes once for all that ask for it. */

@@ -9,7 +9,7 @@ import type { Heard } from './reading';
 import { actorOf, botOnTurn, personsIn, played, RefusedCommand, type RoomStep, type RoomState } from './state';
 import { LostRoom } from './store';
 
-/** What a room needs from outside. `keep` stores a state and throws LostRoom if another tab owns the room. */
+/** The surroundings of a room. `keep` stores a state and throws LostRoom if another tab owns the room. */
 export interface RoomWorld {
   readonly scorer: Scorer;
   readonly study: Study;
@@ -101,7 +101,7 @@ export class LocalRoom {
     }
   }
 
-  /** Best play has come further: pages are told, and a bot that waits for it plays. */
+  /** Sends the progress of best play to the pages; a bot that waits for best play plays. */
   progress(): void {
     if (this.#isOver) return;
     this.#study();
@@ -149,7 +149,7 @@ export class LocalRoom {
     follower.send({ type: 'Accepted', cid: command.cid, ...this.#place() });
   }
 
-  /** What `decide` returns for the room as the command expects it, or the refusal. */
+  /** The result of `decide` for the room as the command expects it, or the refusal. */
   #decided<T>({ cid, expect }: RoomCommand | AdviceAsked, decide: () => T): T | Refused {
     try {
       requireCurrent(this.state, expect);

@@ -11,7 +11,7 @@ import { newRoom, RefusedCommand, type LocalRules, type LocalSetup, type RoomSta
 import type { GameStore, LocalGame } from './store';
 
 /**
- * What the page should say about a local game: its steps are stored, or they will be lost with the page; another tab plays it; or this
+ * A notice about a local game, for its page: its steps are stored, or they will be lost with the page; another tab plays it; or this
  * device cannot play it.
  */
 export type LocalNotice = 'kept' | 'unkept' | 'elsewhere' | 'failed';
@@ -222,7 +222,7 @@ export class LocalRooms {
     this.#tell(open, isKept ? 'kept' : 'unkept');
   }
 
-  /** Another tab owns the room now: the pages of this one may take it back. */
+  /** Another tab owns the room now: the pages of this tab may take it back. */
   #lost(id: string): void {
     const open = this.#open.get(id);
     if (open === undefined) return;

@@ -1,4 +1,4 @@
-/** A room on this device between two commands, and the results of its commands. Pure, but for the dice. */
+/** A room on this device between two commands, and the results of its commands. All functions are pure except the throws of dice. */
 import type { Event, RefusalCode, RoomSeat, RoomView, RulesView, SeriesSeat, SeriesView, TableView } from '../../protocol.gen';
 import { decide, evolve, newGame, type Action, type Scorer } from '../game/engine';
 import { isLocalBot } from './bots';

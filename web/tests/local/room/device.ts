@@ -133,7 +133,7 @@ export class Tab {
     return { say: (text) => this.#rooms.hear(line, text), close: () => this.#rooms.hear(line, null) };
   }
 
-  /** What a new connection gets for some messages, up to the first frame that fits. */
+  /** The frame that answers some messages on a new connection, up to the first frame that fits. */
   answer(messages: readonly unknown[], fits: (frame: ServerMessage | LocalReply) => boolean): Promise<ServerMessage | LocalReply> {
     return new Promise((resolve) => {
       const line = this.line((text) => {
@@ -272,7 +272,7 @@ export class Page {
     }
   }
 
-  /** What a page that enters now would know; equal to `known` of a page that has followed every frame. */
+  /** The state of a page that enters now; equal to `known` of a page that has followed every frame. */
   async fresh(): Promise<unknown> {
     const frame = await this.tab.answer([{ type: 'Enter', room: this.room }], ({ type }) => type === 'Snapshot');
     return knownIn(update(initialModel({ page: 'room', room: this.room }, 'en'), frame as ServerMessage));

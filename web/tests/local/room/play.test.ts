@@ -119,7 +119,7 @@ describe('a game on this device', () => {
     page.close();
   });
 
-  it('goes on when a person resigns: the last one may end it, and a bot that is left ends it', async () => {
+  it('goes on when a person resigns: the last person may end it, and a bot that is left ends it', async () => {
     const tab = new Device(loaded).tab();
     const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { name: 'Jun' }]));
     await page.until(() => page.isAsked);
