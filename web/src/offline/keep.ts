@@ -19,8 +19,9 @@ export async function keepClient(): Promise<void> {
     const tell = () => registration.waiting?.postMessage({ type: 'Opened', script: scriptOf() });
     tell();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
-    const { active } = await navigator.serviceWorker.ready;
-    if ((navigator as Connected).connection?.saveData !== true) active?.postMessage({ type: 'KeepRest' });
+    const { active, waiting } = await navigator.serviceWorker.ready;
+    // A worker that is about to be replaced keeps nothing more: the new one waits until it has finished.
+    if (waiting === null && (navigator as Connected).connection?.saveData !== true) active?.postMessage({ type: 'KeepRest' });
   } catch {
     // The game also works if the browser refuses, as private windows do.
   }
