@@ -1,4 +1,7 @@
-"""Updates of the client while a game on this device is open."""
+"""Updates of the client while a game on this device is open.
+
+Chromium may wait five minutes until it replaces a service worker, so make test does not.
+"""
 
 import shutil
 from collections.abc import Iterator
