@@ -86,6 +86,18 @@ def test_what_needs_people_waits_for_a_connection(person: NewPerson) -> None:
     expect(mina.see("find-opponent")).to_be_enabled()
 
 
+def test_the_practice_leads_to_a_game_on_the_device(person: NewPerson) -> None:
+    """Offline and without games, the practice offers a game on this device, not an account."""
+    mina = person(installs=True)
+    kept(mina)
+    mina.context.set_offline(True)
+    mina.page.goto("/practice")
+    link = mina.see("practice-guest").get_by_role("link")
+    expect(link).to_have_text("Play on this device")
+    link.click()
+    expect(mina.see("device-start")).to_be_enabled()
+
+
 def test_a_full_storage_is_said_and_the_game_goes_on(person: NewPerson) -> None:
     """A browser that stores nothing says that the game will be lost; it can be played."""
     mina = person(settings=with_rules(ANY))

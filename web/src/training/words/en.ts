@@ -24,6 +24,8 @@ export const training = {
     heading: 'Practice',
     about: 'Positions from your own games in which you gave away a point or more. They come at once, then again after 1, 3, 7 and 21 days. Every third question is a similar position that may need another choice.',
     guest: 'Play a game to its end, then make an account. The choices that cost you most become questions here within a minute, also those of the games that you have played as a guest in this browser.',
+    guestOffline: 'Play a game on this device to its end. The choices that cost you most become questions here, without a connection.',
+    toDevice: 'Play on this device',
     toAccount: 'Make an account or log in',
     withoutAccount: 'Without an account: the hand of the day',
     here: 'Questions from the games on this device, which also judges the answers. With an account and a connection, reasons and similar positions come too.',
