@@ -34,7 +34,7 @@ export class Solver {
     return new Promise((resolve) => {
       const settle = (answer: AnswerOf[keyof AnswerOf] | null) => {
         this.#asked.delete(id);
-        resolve(answer as AnswerOf[A] | null); // the worker answers what was asked
+        resolve(answer as AnswerOf[A] | null); // the type follows from the question
       };
       this.#asked.set(id, { ask: question.ask, progress, settle });
       if (!this.#post({ type: 'ask', id, question })) settle(null);

@@ -178,6 +178,6 @@ async def test_a_renamed_copy_of_a_rule_set_is_stored_as_the_original() -> None:
     ],
 )
 def test_games_that_cannot_count_are_refused(change: Any, seat: int, said: str) -> None:
-    """Each refusal names what is wrong: the seat, the end of the game, or its dice."""
+    """Each refusal names its cause: the seat, the end of the game, or its dice."""
     with pytest.raises(NotPracticeError, match=said):
         check_practice(msgspec.structs.replace(_record(), **change), seat)
