@@ -99,7 +99,8 @@ class RulesView(Struct, frozen=True):
     turns: int  #: Turns per seat.
     best_play: bool  #: Whether best play can be computed, so that hints and the strong bots work.
     paragraphs: tuple[TextView, ...]  #: The rules in sentences, without those of the boxes.
-    #: The rules as numbers, for a solver that runs with the client (`solver/kernels/codes.py`).
+    #: The rules as numbers, for a solver that runs with the client
+    #: (`solver/kernels/rule_sets/codes.py`).
     codes: tuple[int, ...]
 
 

@@ -1,4 +1,4 @@
-"""A rule set as integers, for the kernel that makes its columns; see `kernels.codes`.
+"""A rule set as integers, for the kernel that makes its columns; see `kernels.rule_sets.codes`.
 
 This module imports neither numpy nor numba, so that a server loads it fast.
 """
@@ -18,11 +18,11 @@ from yachtdice.rules import (
     TwoPairs,
 )
 from yachtdice.rules.ruleset import Pay
-from yachtdice.solver.kernels import codes
+from yachtdice.solver.kernels.rule_sets import codes
 
 
 def codes_of(rules: RuleSet) -> tuple[int, ...]:
-    """Return a rule set as integers, in the layout of `kernels.codes`.
+    """Return a rule set as integers, in the layout of `kernels.rule_sets.codes`.
 
     Rule sets with the same codes have the same columns; the ids of boxes and all texts are left
     out.

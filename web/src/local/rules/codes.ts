@@ -1,4 +1,4 @@
-/** Rule sets as numbers, in the layout of solver/kernels/codes.py. Only the kernels turn them into points. */
+/** Rule sets as numbers, in the layout of solver/kernels/rule_sets/codes.py. Only the kernels turn them into points. */
 import type { BoxRule, RulesView } from '../../protocol.gen';
 import { utf8 } from '../../sealed/scheme/bytes';
 import { sha256 } from '../../sealed/scheme/sha256';

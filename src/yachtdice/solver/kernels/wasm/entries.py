@@ -16,11 +16,12 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from yachtdice.solver.kernels import aims as aiming, arrays, ends as ending, parts, solving, turns
-from yachtdice.solver.kernels.columns import build
+from yachtdice.solver.kernels import arrays, solving, turns
+from yachtdice.solver.kernels.choices import aims as aiming, ends as ending, parts
 from yachtdice.solver.kernels.compilation import inlined, kernel
 from yachtdice.solver.kernels.lattice import lattice
-from yachtdice.solver.kernels.listing import list_cards
+from yachtdice.solver.kernels.rule_sets.columns import build
+from yachtdice.solver.kernels.rule_sets.listing import list_cards
 from yachtdice.solver.kernels.wasm.places import STORED_WORDS, address_of, floats_at, load, store
 
 _GROWN, _SHRUNK, _ORDER, _CHANCE, _FIVES = lattice()

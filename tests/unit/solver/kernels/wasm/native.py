@@ -6,8 +6,9 @@ from numpy.typing import NDArray
 from yachtdice.rules import Order, RuleSet
 from yachtdice.rules.five_alike import is_joker, joker_boxes, joker_points, repeat_bonus
 from yachtdice.solver import Solution, aims_of
-from yachtdice.solver.kernels import aims, ends, turns
+from yachtdice.solver.kernels import turns
 from yachtdice.solver.kernels.arrays import KEEP_COUNT, LANES, PARTIAL, ROLL_COUNT, CardKey
+from yachtdice.solver.kernels.choices import aims, ends
 from yachtdice.solver.values.card import Card
 from yachtdice.solver.values.lattice import ROLLS
 from yachtdice.solver.values.levels import levels_of

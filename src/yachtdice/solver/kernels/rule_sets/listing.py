@@ -7,15 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.solver.kernels.arrays import Column
-from yachtdice.solver.kernels.columns import is_counted_above, most_points
 from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.rule_sets.columns import is_counted_above, most_points
 
 
 @kernel
 def list_cards(codes: NDArray[np.int64], column: Column) -> NDArray[np.int64]:
     """Return the cards (n x 3: open boxes, flag, number of upper totals), fewer open boxes first.
 
-    `codes`: the rule set of the column, in the layout of `kernels.codes`. Full cards are left out.
+    `codes`: the rule set of the column, in the layout of `codes`. Full cards are left out.
     """
     most, is_above = most_points(codes), is_counted_above(codes)
     flags = 2 if column.repeat_box >= 0 else 1

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.solver.kernels.arrays import ROLL_COUNT, CardKey, ColumnValues
-from yachtdice.solver.kernels.carrying import carry_rows, follow_turn
+from yachtdice.solver.kernels.choices.carrying import carry_rows, follow_turn
 from yachtdice.solver.kernels.compilation import kernel
 
 FIGURES = 3  #: For each box: chance of points, mean points, chance of 0.

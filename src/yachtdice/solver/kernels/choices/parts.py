@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.solver.kernels import arrays, solving
-from yachtdice.solver.kernels.carrying import carry_rows, follow_turn
+from yachtdice.solver.kernels.choices.carrying import carry_rows, follow_turn
 from yachtdice.solver.kernels.compilation import inlined, kernel
 from yachtdice.solver.kernels.counting import count_cards
 

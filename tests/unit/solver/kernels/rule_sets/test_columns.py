@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from tests.support.games.strategies import SHIPPED, house_rules
 from tests.support.length import at_length
 from yachtdice.rules import RuleSet, parse_rules
-from yachtdice.solver.kernels import columns
+from yachtdice.solver.kernels.rule_sets import columns
 from yachtdice.solver.values.codes import codes_of
 from yachtdice.solver.values.column import column_of, is_counted_above
 from yachtdice.solver.values.lattice import ROLLS

@@ -8,9 +8,9 @@ and raises no exceptions: the caller has checked the codes.
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.solver.kernels import codes as layout
 from yachtdice.solver.kernels.arrays import FACE_COUNT, LANES, PLACES, ROLL_COUNT, Column
 from yachtdice.solver.kernels.compilation import inlined, kernel
+from yachtdice.solver.kernels.rule_sets import codes as layout
 
 _VARIANTS = 4  #: Of five alike: 2 x joker rights + flag.
 _FIELDS = 5  #: Numbers of an outcome: paid, extra, adds, into, sets.
@@ -21,7 +21,7 @@ _BOX_FIELDS = ROLL_COUNT + _VARIANTS * FACE_COUNT  #: The most outcomes of a box
 def build(codes: NDArray[np.int64], phase: int) -> Column:
     """Return the column of a phase, by its number from 0.
 
-    `codes`: the rule set, in the layout of `kernels.codes`.
+    `codes`: the rule set, in the layout of `codes`.
     """
     boxes, uppers = codes[layout.BOXES], codes[layout.UPPER_BOXES]
     counts, cap = _count_rolls(), _cap(codes)

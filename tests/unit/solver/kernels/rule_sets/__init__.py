@@ -1,0 +1,1 @@
+"""Tests of `yachtdice.solver.kernels.rule_sets`."""
