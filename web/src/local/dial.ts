@@ -3,12 +3,12 @@ import type { Wire } from '../socket/link';
 import { Database } from './room/database';
 import type { LocalNotice, LocalReply, LocalRequest } from './room/rooms';
 import type { LocalSetup } from './room/state';
-import { GameStore, type LocalGame, type LocalLine } from './room/store';
+import { GameStore, type LocalLine } from './room/store';
 import { solver, type Solver } from './solver';
 
 export type { LocalNotice } from './room/rooms';
 export type { LocalRules, LocalSeat, LocalSetup } from './room/state';
-export type { LocalGame, LocalLine } from './room/store';
+export type { LocalLine } from './room/store';
 
 type Hear = (text: string) => void;
 
@@ -112,12 +112,3 @@ const store = new GameStore(new Database());
 
 /** The games of this device, the latest first. Rejects if the browser has no storage. */
 export const localGames = (): Promise<readonly LocalLine[]> => store.list();
-
-/** A finished game of this device by its id, null if there is none. */
-export const localGame = (id: string): Promise<LocalGame | null> => store.game(id);
-
-/** Deletes a game of this device by its id. */
-export const forgetLocal = (id: string): Promise<void> => store.forget(id);
-
-/** Marks a finished game as sent to a server. */
-export const markSent = (id: string): Promise<void> => store.markSent(id);

@@ -66,7 +66,7 @@ const en: OfflineWords = {
   uncounted: 'Played on this device: it does not count for level and rating.',
   another: 'Another game',
   notices: {
-    unkept: 'The browser does not store this game. It is lost when this page closes. Free some space on the device, and it is stored with the next move.',
+    unkept: 'The browser does not store this game. It is lost when this page closes. It is stored as soon as the device has space.',
     elsewhere: 'This game is open in another tab.',
     failed: 'This browser cannot play here: it blocks WebAssembly or has too little memory. Play with a connection instead.',
   },
@@ -102,7 +102,7 @@ const ko: OfflineWords = {
   uncounted: '이 기기에서 한 게임이라 레벨과 실력에 반영되지 않아요.',
   another: '다른 게임',
   notices: {
-    unkept: '브라우저가 이 게임을 저장하지 못해서 페이지를 닫으면 사라져요. 기기의 저장 공간을 비우면 다음 차례부터 저장돼요.',
+    unkept: '브라우저가 이 게임을 저장하지 못해서 페이지를 닫으면 사라져요. 기기의 저장 공간을 비우면 바로 저장돼요.',
     elsewhere: '다른 탭에서 열려 있는 게임이에요.',
     failed: '이 브라우저에서는 오프라인으로 플레이할 수 없어요. WebAssembly를 막았거나 메모리가 부족해요. 인터넷에 연결해서 플레이해 주세요.',
   },

@@ -32,6 +32,8 @@ export interface Follower {
 
 /** The changes that are kept for pages that reconnect, and the commands whose answers are repeated. */
 const REMEMBERED = 64;
+/** Milliseconds until a state that could not be stored is stored again: the end of a game has no next step. */
+const AGAIN_MS = 5_000;
 
 export class LocalRoom {
   readonly #followers = new Set<Follower>();
@@ -41,6 +43,7 @@ export class LocalRoom {
   /** The steps, one after the other. */
   #steps: Promise<void> = Promise.resolve();
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
   #isPaused = false;
   #isOver = false;
 
@@ -80,6 +83,7 @@ export class LocalRoom {
   /** Ends the room in this tab. */
   stop(): void {
     this.#isOver = true;
+    clearTimeout(this.#again);
     this.#rest();
     this.#followers.clear();
   }
@@ -184,7 +188,9 @@ export class LocalRoom {
     return true;
   }
 
+  /** Stores a state, now or later; returns false if this room is over. */
   async #kept(next: RoomState): Promise<boolean> {
+    clearTimeout(this.#again);
     try {
       await this.world.keep(next);
       this.world.onKept(true);
@@ -195,6 +201,7 @@ export class LocalRoom {
         return false;
       }
       this.world.onKept(false);
+      if (!this.#isOver) this.#again = setTimeout(() => void this.#step(async () => void (await this.#kept(this.state))), AGAIN_MS);
     }
     return !this.#isOver;
   }

@@ -197,11 +197,17 @@ export class LocalRooms {
   async #started(state: RoomState, release: () => void, isKept: boolean): Promise<OpenRoom> {
     const { world } = this;
     const made: { room?: LocalRoom } = {};
+    let unkept: readonly LocalGame[] = [];
     const kernels = await this.#kernels(state.rules, made);
     const room = new LocalRoom(state, {
       scorer: kernels.scorer,
       study: kernels.study,
-      keep: (next) => world.store.commit(next, finishedIn(next, () => world.record(kernels.scorer, next))),
+      keep: async (next) => {
+        const finished = finishedIn(next, () => world.record(kernels.scorer, next));
+        unkept = [...unkept.filter(({ id }) => id !== finished?.id), ...(finished === null ? [] : [finished])];
+        await world.store.commit(next, unkept);
+        unkept = [];
+      },
       onKept: (kept) => this.#kept(open, kept),
       onLost: () => this.#lost(state.id),
       pause: world.pause ?? botPause,

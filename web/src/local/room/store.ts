@@ -30,7 +30,7 @@ export interface LocalLine {
   readonly sent: boolean;
 }
 
-/** Another tab has taken the room over, or its player has deleted it. */
+/** Another tab has taken the room over. */
 export class LostRoom extends Error {}
 
 /** The number of finished games that are kept; the oldest go first. */
@@ -65,18 +65,23 @@ export class GameStore {
     });
   }
 
-  /** Stores a room after a step, with its game once that is over. Throws LostRoom if the room has another owner now. */
-  commit(state: RoomState, finished: LocalGame | null = null): Promise<void> {
+  /**
+   * Stores a room after a step, with its finished games that are not stored yet. A room that the browser has deleted meanwhile is
+   * stored again. Throws LostRoom if the room has another owner now.
+   */
+  commit(state: RoomState, finished: readonly LocalGame[] = []): Promise<void> {
     return this.backing.change(async (tables) => {
       const stored = (await tables.get('rooms', state.id)) as RoomState | undefined;
-      const isMine = stored === undefined ? state.epoch === 1 : stored.epoch === state.epoch;
-      if (!isMine) throw new LostRoom(state.id);
+      if (stored !== undefined && stored.epoch !== state.epoch) throw new LostRoom(state.id);
       tables.put('rooms', state.id, state);
-      tables.put('lines', state.table.game, lineOf(state));
-      if (finished === null) return;
-      tables.put('games', finished.id, finished);
-      const over = ((await tables.all('lines')) as LocalLine[]).filter((line) => line.over && line.id !== finished.id);
-      const oldest = over.sort((one, other) => one.at - other.at).slice(0, Math.max(0, over.length + 1 - MOST_GAMES));
+      for (const game of finished) {
+        tables.put('games', game.id, game);
+        tables.put('lines', game.id, lineOf(game.room, game));
+      }
+      tables.put('lines', state.table.game, lineOf(state.id, state));
+      if (finished.length === 0) return;
+      const over = ((await tables.all('lines')) as LocalLine[]).filter((line) => line.over);
+      const oldest = over.sort((one, other) => one.at - other.at).slice(0, Math.max(0, over.length - MOST_GAMES));
       for (const line of oldest) await forgotten(tables, line);
     });
   }
@@ -91,14 +96,6 @@ export class GameStore {
     return ((await this.backing.change((tables) => tables.get('games', id))) as LocalGame | undefined) ?? null;
   }
 
-  /** Deletes a game, and its room if this is its latest game. */
-  forget(id: string): Promise<void> {
-    return this.backing.change(async (tables) => {
-      const line = (await tables.get('lines', id)) as LocalLine | undefined;
-      if (line !== undefined) await forgotten(tables, line);
-    });
-  }
-
   /** Marks a finished game as sent to a server. */
   markSent(id: string): Promise<void> {
     return this.backing.change(async (tables) => {
@@ -110,6 +107,7 @@ export class GameStore {
   }
 }
 
+/** Deletes a game, and its room if this is its latest game. */
 async function forgotten(tables: Tables, { id, room }: LocalLine): Promise<void> {
   const state = (await tables.get('rooms', room)) as RoomState | undefined;
   if (state?.table.game === id) tables.remove('rooms', room);
@@ -118,7 +116,7 @@ async function forgotten(tables: Tables, { id, room }: LocalLine): Promise<void>
   tables.remove('lessons', id);
 }
 
-const lineOf = ({ id: room, rules, table, at }: RoomState): LocalLine => ({
+const lineOf = (room: string, { rules, table, at }: Pick<LocalGame, 'rules' | 'table' | 'at'>): LocalLine => ({
   id: table.game,
   room,
   rules: rules.view.reference,

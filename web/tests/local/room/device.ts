@@ -44,6 +44,9 @@ export class Memory implements Backing {
     return run;
   }
 
+  /** Deletes everything, as a browser does that runs out of space. */
+  clear = (): void => Object.values(this.#tables).forEach((table) => table.clear());
+
   async #run<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     if (this.fault !== null) throw this.fault;
     const { rooms, games, lines, lessons } = this.#tables;

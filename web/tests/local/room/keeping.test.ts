@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kernels } from '../../../src/local/kernels';
 import type { LocalGame } from '../../../src/local/room/store';
 import { GameStore, MOST_GAMES } from '../../../src/local/room/store';
@@ -74,6 +74,56 @@ describe('the games of this device', () => {
     again.close();
   });
 
+  it('are stored again, also in their last state, once there is space', async () => {
+    const device = new Device(loaded);
+    const tab = device.tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
+    await page.until(() => page.isAsked);
+    device.memory.fault = new DOMException('full', 'QuotaExceededError');
+    vi.useFakeTimers();
+    await page.playOn();
+    device.memory.fault = null;
+    await vi.runOnlyPendingTimersAsync();
+    vi.useRealTimers();
+    expect(page.notices).toEqual(['kept', 'unkept', 'kept']);
+    expect(await device.store.game(page.table.game)).toMatchObject({ table: page.table });
+    page.close();
+  });
+
+  it('are stored with the next game if there was no space at their end', async () => {
+    const device = new Device(loaded);
+    const tab = device.tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
+    await page.until(() => page.isAsked);
+    device.memory.fault = new DOMException('full', 'QuotaExceededError');
+    await page.playOn();
+    const { game } = page.table;
+    await page.command({ type: 'Rematch' });
+    device.memory.fault = null;
+    await page.play();
+    expect(await device.store.game(game)).toMatchObject({ table: { step: 'over' } });
+    expect((await device.store.list()).map(({ over }) => over)).toEqual([false, true]);
+    page.close();
+  });
+
+  it('go on after the browser has deleted its data, and are stored again', async () => {
+    const device = new Device(loaded);
+    const room = await device.tab().create(rulesOf('classic'), [{ name: 'Mina' }]);
+    device.kill();
+    const page = device.tab().page(room);
+    await page.until(() => page.isAsked);
+    await page.play();
+    device.memory.clear();
+    expect((await page.play()).type).toBe('Accepted');
+    expect(page.notices).toEqual(['kept']);
+    const seen = page.table;
+    device.kill();
+    const again = device.tab().page(room);
+    await again.until(() => again.isAsked);
+    expect(again.table).toEqual(seen);
+    again.close();
+  });
+
   it('can be played without any storage', async () => {
     const device = new Device(loaded);
     device.memory.fault = new DOMException('blocked', 'SecurityError');
@@ -131,7 +181,7 @@ describe('the games of this device', () => {
       const id = `game${number}`;
       const next = { ...state!, id: `local/${id}`, epoch: 1, table: { ...state!.table, game: id }, at: 2_000 + number };
       const finished: LocalGame = { ...game, id, room: next.id, at: next.at };
-      await device.store.commit(next, finished);
+      await device.store.commit(next, [finished]);
     }
     const lines = await device.store.list();
     expect(lines.filter(({ over }) => over)).toHaveLength(MOST_GAMES);
@@ -141,7 +191,7 @@ describe('the games of this device', () => {
     page.close();
   });
 
-  it('can be deleted and marked as sent', async () => {
+  it('can be marked as sent', async () => {
     const device = new Device(loaded);
     const tab = device.tab();
     const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
@@ -150,11 +200,7 @@ describe('the games of this device', () => {
     await device.store.markSent(game);
     expect(await device.store.game(game)).toMatchObject({ sent: true });
     expect(await device.store.list()).toMatchObject([{ id: game, sent: true }]);
-    await device.store.forget(game);
-    expect(await device.store.list()).toEqual([]);
     page.close();
-    device.kill();
-    expect(await device.tab().answer([{ type: 'Enter', room: page.room }], () => true)).toMatchObject({ type: 'Refused', code: 'no_room' });
   });
 });
 
