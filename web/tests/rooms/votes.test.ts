@@ -27,6 +27,10 @@ it('only the host may continue without an absent player', () => {
   expect(votesOf(after({}, ['p-joon'], 'p-joon'))).toEqual([{ seat: 0, answer: 'away', maySkip: false }]);
 });
 
+it('people at one device are not asked for their answers', () => {
+  expect(votesOf(after({ id: 'local/abcdef' }))).toEqual([]);
+});
+
 it('a series is shown from its second game on, most wins first', () => {
   const series = (games: number): SeriesView => ({
     games,

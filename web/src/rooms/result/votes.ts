@@ -1,5 +1,5 @@
 import type { RoomSeat, SeriesView } from '../../protocol.gen';
-import { mayArrange } from '../../state/select';
+import { isLocal, mayArrange } from '../../state/select';
 import type { Live } from '../../state/model';
 
 /** The answer of another player to the question of a rematch. */
@@ -11,8 +11,9 @@ export interface Vote {
   readonly maySkip: boolean;
 }
 
-/** The answers of the other players, by seat; bots always agree and are left out. */
+/** The answers of the other players, by seat; bots and people at one device always agree and are left out. */
 export function votesOf(live: Live): readonly Vote[] {
+  if (isLocal(live)) return [];
   return live.room.seats.flatMap((holder, seat) => {
     if (holder.player == null || holder.player === live.you) return [];
     const answer = answerOf(live, holder.player, seat);
