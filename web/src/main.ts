@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/shared.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
+import { pageAt } from './app/bar/groups';
 import { here } from './app/place';
 import { Session } from './app/session';
 import { Store } from './app/store.svelte';
@@ -20,9 +21,8 @@ import { keepLanguage, keepOffline, keepStill, keepTitle, reloadAfterUpdate } fr
 import { startSound } from './effects/sound';
 import { keepTheme } from './effects/theme';
 import { initialModel } from './state/model';
-import { routeOf } from './state/route';
 
-const store = new Store(initialModel(routeOf(here()), storedLanguage(), storedSettings(), storedTaste()));
+const store = new Store(initialModel(pageAt(here()), storedLanguage(), storedSettings(), storedTaste()));
 const session = new Session(store);
 
 reloadAfterUpdate(store, () => location.reload());

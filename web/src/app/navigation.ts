@@ -1,5 +1,6 @@
 import { loadPage } from '../pages/screens';
-import { routeOf, type Route } from '../state/route';
+import type { Route } from '../state/route';
+import { pageAt } from './bar/groups';
 import { here, hrefOf } from './place';
 import { read, write } from './stored';
 
@@ -26,7 +27,7 @@ export class Navigation {
     history.scrollRestoration = 'manual';
     addEventListener('popstate', ({ state }) => {
       this.#leave(keyOf(state) ?? '');
-      this.#open(routeOf(here()));
+      this.#open(pageAt(here()));
     });
     addEventListener('pagehide', () => {
       this.#leave(this.#entry);
@@ -42,7 +43,7 @@ export class Navigation {
   }
 
   go = (path: string): void =>
-    this.#open(routeOf(path), () => {
+    this.#open(pageAt(path), () => {
       this.#leave(newKey());
       history.pushState({ key: this.#entry }, '', hrefOf(path));
     });

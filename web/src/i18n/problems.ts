@@ -1,3 +1,4 @@
+import { isSite } from '../common/site';
 import type { LimitProblem, Problem, RefusalCode, RulesProblem } from '../protocol.gen';
 import type { Language } from '../state/model';
 import { problems as en } from './en/problems';
@@ -31,8 +32,8 @@ export function problemText(problem: Problem | LimitProblem | RoomProblem | Rule
 
 /** A failed request in the reader's language. The server's English `detail` is for programs and is never shown. */
 export function faultText(problem: Problem, language: Language): string {
-  const { unreachable, unknown } = wordsIn(language).problem;
-  return problem.status === 0 ? unreachable : (problemText(problem, language) ?? unknown);
+  const { unreachable, unknown, noServer } = wordsIn(language).problem;
+  return problem.status === 0 ? (isSite() ? noServer : unreachable) : (problemText(problem, language) ?? unknown);
 }
 
 const clockTime = (at_ms: number, language: Language): string =>

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../../src/app/App.svelte';
 import type { Actions } from '../../src/app/context';
-import { groupsOf, pathOf, placeOf } from '../../src/app/bar/groups';
+import { groupsOf, pageAt, pathOf, placeOf } from '../../src/app/bar/groups';
 import { Store } from '../../src/app/store.svelte';
 import { routeOf } from '../../src/state/route';
 import { initialModel } from '../../src/state/model';
@@ -132,6 +132,9 @@ it('the sheet has every group, and a link in it closes it', async () => {
 it('a static site has no pages that need a server', () => {
   document.documentElement.setAttribute('data-site', '');
   const places = groupsOf(null).flatMap((group) => group.places);
+  const pages = ['/ranking', '/players/a1', '/records', '/r/abcdef', '/local/abcdef', '/games/abcdef', '/board'].map((path) => pageAt(path).page);
   document.documentElement.removeAttribute('data-site');
   expect(places).toEqual(['home', 'device', 'rules', 'houseRules', 'learn', 'practice', 'board', 'settings', 'help']);
+  expect(pages).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'room', 'game', 'board']);
+  expect(pageAt('/ranking').page).toBe('ranking');
 });

@@ -1,6 +1,6 @@
 /** The pages that the menus lead to, in four groups. */
 import type { Me } from '../../protocol.gen';
-import { playerPath, type Route } from '../../state/route';
+import { isLocalRoom, playerPath, routeOf, type Route } from '../../state/route';
 import { isSite } from '../place';
 
 /** The group of a page, which the bar and the menus name. */
@@ -34,10 +34,18 @@ export function groupsOf(me: Me | null): readonly Group[] {
 }
 
 /** The places that show what other players do, or what the server knows about this one. */
-const ONLINE: readonly Place[] = ['today', 'games', 'ranking', 'tournaments', 'dice', 'player', 'account'];
+const ONLINE: readonly Place[] = ['today', 'games', 'ranking', 'tournaments', 'dice', 'records', 'player', 'account'];
 
 /** Whether a place has nothing to show without a server. */
 export const needsServer = (place: Place): boolean => ONLINE.includes(place);
+
+/** The page at an address; unknown in a static site if only a server has it. A game may be one of this device. */
+export function pageAt(address: string): Route {
+  const route = routeOf(address);
+  const place = placeOf(route, null);
+  const isElsewhere = route.page === 'room' ? !isLocalRoom(route.room) : route.page !== 'game' && place !== null && needsServer(place);
+  return isSite() && isElsewhere ? { page: 'unknown' } : route;
+}
 
 /** The address of a place. */
 export function pathOf(place: Place, me: Me | null): string {

@@ -66,6 +66,7 @@ export const en = {
 
   problem: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
+    noServer: 'This site has no server, so it has no accounts, no ranking and no games of other people.',
     unknown: 'That did not work. Try again in a moment.',
   },
 

@@ -65,6 +65,7 @@ export const ko: Words = {
 
   problem: {
     unreachable: '서버에 연결할 수 없어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+    noServer: '서버 없이 쓰는 사이트라서 계정, 랭킹, 다른 사람의 게임은 없어요.',
     unknown: '문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요.',
   },
 
