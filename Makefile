@@ -66,7 +66,7 @@ docs: ## build the documentation site into build/docs/html, offline
 	@tools/bootstrap.sh dev
 	@rm -rf build/docs/html docs/gallery
 	$(SPHINX) -b html docs build/docs/html
-	@.venv/bin/python -m tools.site.live_check
+	@.venv/bin/python -m tools.site.live.check
 	@.venv/bin/python -m tools.site.pack
 	@.venv/bin/python -m tools.measured
 

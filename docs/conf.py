@@ -9,7 +9,7 @@ sys.path.insert(0, str(ROOT))
 from tools.site.accessible import mend_pages  # noqa: E402 -- the path is set above
 from tools.site.api import resolve, unlink_builtins  # noqa: E402 -- the path is set above
 from tools.site.links import LEFT_OUT, URLS, adapt  # noqa: E402 -- the path is set above
-from tools.site.live import TRY, add_script, link_game, write_game  # noqa: E402 -- the path is set above
+from tools.site.live.pages import TRY, add_script, link_game, write_game  # noqa: E402 -- the path is set above
 from tools.site.llms import write_list  # noqa: E402 -- the path is set above
 from tools.site.made import OPENAPI, made_files, write_files  # noqa: E402 -- the path is set above
 from yachtdice import __version__  # noqa: E402 -- the path is set above

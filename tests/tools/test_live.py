@@ -6,9 +6,9 @@ import pytest
 
 from tests.paths import ROOT
 from tests.unit.solver.kernels.wasm.conftest import path
-from tools.site import live_check
 from tools.site.links import URLS
-from tools.site.live import element, link_game, live_script
+from tools.site.live import check
+from tools.site.live.pages import element, link_game, live_script
 from tools.site.statistics import stored
 from yachtdice.rules import load_rules
 
@@ -38,10 +38,10 @@ def test_a_score_that_differs_from_the_stored_one_is_found(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The module computes the stored score exactly; another stored score is reported."""
-    monkeypatch.setattr(live_check, "rules_ids", lambda: ("classic", "extended"))
-    assert list(live_check.differences(path)) == []
+    monkeypatch.setattr(check, "rules_ids", lambda: ("classic", "extended"))
+    assert list(check.differences(path)) == []
     facts = stored(load_rules("classic"))
     assert facts is not None
     other = facts | {"expected_score": facts["expected_score"] + 1e-9}
-    monkeypatch.setattr(live_check, "stored", lambda _: other)
-    assert [line.split(":")[0] for line in live_check.differences(path)] == ["classic", "extended"]
+    monkeypatch.setattr(check, "stored", lambda _: other)
+    assert [line.split(":")[0] for line in check.differences(path)] == ["classic", "extended"]

@@ -16,7 +16,7 @@ from typing import Final
 
 from hatch_build import PACKAGES
 from tools.site.links import ROOT
-from tools.site.live import TRY
+from tools.site.live.pages import TRY
 from yachtdice.server.http.docs import DOCS, SCRIPTS
 
 BUILT: Final = ROOT / "build" / "docs" / "html"

@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.documents.pages import WRITTEN, made
 from tests.paths import ROOT
 from tools.site.links import DOCS, URLS, is_made
-from tools.site.live import TRY
+from tools.site.live.pages import TRY
 from tools.site.rule_sets.pages import rule_pages
 from yachtdice.rules import rules_ids
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.site.live import element
+from tools.site.live.pages import element
 from tools.site.rule_sets.statistics_page import statistics_lines
 from yachtdice.rules import Box, RuleSet, Section, load_rules, rules_ids
 from yachtdice.rules.describe import describe_box, describe_rules

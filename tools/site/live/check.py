@@ -1,4 +1,4 @@
-"""Checks what "Solve live" computes: `python -m tools.site.live_check [FOLDER]`, in a built site.
+"""Checks what "Solve live" computes: `python -m tools.site.live.check [FOLDER]`, in a built site.
 
 It runs the WebAssembly module of the site's game, the file that the pages run, and compares the
 expected score of each rule set with the stored one, bit for bit.
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from wasmtime import Engine, Instance, Module, Store
 
-from tools.site.live import TRY
+from tools.site.live.pages import TRY
 from tools.site.pack import BUILT
 from tools.site.statistics import stored
 from yachtdice.rules import RuleSet, load_rules, rules_ids

@@ -1,0 +1,1 @@
+"""The parts of the site that compute in the browser, and their check."""
