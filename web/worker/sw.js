@@ -16,6 +16,9 @@ const GAME_LOCK = 'local-game';
 
 const addressOf = (path) => new URL(path, ROOT).href;
 
+/** Whether an answer is a file of the client, and not a page in its place: that of a login, or of a host that has one page for all. */
+const isFile = ({ ok, headers }) => ok && headers.get('content-type')?.startsWith('text/html') !== true;
+
 /** Keeps a file. One with a hash in its name comes from the cache of an older build if that has it. */
 async function keep(cache, path) {
   const address = addressOf(path);
@@ -23,22 +26,24 @@ async function keep(cache, path) {
   const isHashed = path.startsWith('assets/');
   const known = isHashed ? await caches.match(address) : undefined;
   const answer = known ?? (await fetch(address, { cache: isHashed ? 'default' : 'no-cache' }));
-  if (!answer.ok) throw new Error(`${path} is missing`);
+  if (!isFile(answer)) throw new Error(`${path} is missing`);
   await cache.put(address, answer);
 }
 
 /** Keeps the page itself, unless it belongs to another build: then the browser asks again later. */
 async function keepPage(cache) {
+  if ((await cache.match(ROOT.href)) !== undefined) return;
   const answer = await fetch(ROOT.href, { cache: 'no-cache' });
-  const text = await answer.clone().text();
+  const text = await answer.text();
   if (!answer.ok || !text.includes(KEPT.script)) throw new Error('the page belongs to another build');
-  await cache.put(ROOT.href, answer);
+  await cache.put(ROOT.href, new Response(text, answer)); // browsers refuse pages that a redirect has led to
 }
 
-/** Keeps all other files, one after the other; those that fail are asked for again with the next page. */
+/** Keeps all files that are missing, one after the other; those that fail are asked for again with the next page. */
 async function keepRest() {
   const cache = await caches.open(CACHE);
-  for (const path of KEPT.rest) await keep(cache, path).catch(() => undefined);
+  await keepPage(cache).catch(() => undefined);
+  for (const path of [...KEPT.first, ...KEPT.rest]) await keep(cache, path).catch(() => undefined);
 }
 
 self.addEventListener('install', (event) => {
@@ -85,7 +90,7 @@ async function file(request) {
   const kept = await caches.match(request.url, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.ok && new URL(request.url).pathname.startsWith(`${ROOT.pathname}assets/`)) {
+  if (isFile(answer)) {
     const copy = answer.clone();
     void caches.open(CACHE).then((cache) => cache.put(request.url, copy)).catch(() => undefined);
   }
