@@ -6,17 +6,23 @@ interface Connected extends Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }
 
+/**
+ * Milliseconds after which a page has loaded its files. Chromium waits up to five minutes with the replacement of a worker that gets a
+ * request while it is to stop.
+ */
+const QUIET_MS = 5_000;
+
 /** The script of this page, by which a new service worker knows its own build. */
 const scriptOf = (): string => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 
 /**
  * Registers the service worker. Once it works, it also keeps the files that the page has not needed yet, unless the
- * player saves data. A new version takes over when a page of its build has opened.
+ * player saves data. A new version takes over when a page of its build has opened and loaded.
  */
 export async function keepClient(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(isSite() ? 'sw.js' : '/sw.js');
-    const tell = () => registration.waiting?.postMessage({ type: 'Opened', script: scriptOf() });
+    const tell = () => setTimeout(() => registration.waiting?.postMessage({ type: 'Opened', script: scriptOf() }), QUIET_MS);
     tell();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
     const { active, waiting } = await navigator.serviceWorker.ready;
