@@ -23,8 +23,8 @@ export async function keepClient(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(isSite() ? 'sw.js' : '/sw.js');
     const tell = () => setTimeout(() => registration.waiting?.postMessage({ type: 'Opened', script: scriptOf() }), QUIET_MS);
-    tell();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
+    tell();
     const { active, waiting } = await navigator.serviceWorker.ready;
     // A worker that is about to be replaced keeps nothing more: the new one waits until it has finished.
     if (waiting === null && (navigator as Connected).connection?.saveData !== true) active?.postMessage({ type: 'KeepRest' });
