@@ -4,11 +4,11 @@
  */
 import type { Kind, Mood } from './cues';
 import { deskOf } from './desk';
-import type { Engine } from './engine';
+import { sing, type Engine } from './engine';
 import { Music } from './music';
 import { Rattle } from './rattle';
 import { randomFrom } from '../dice/random';
-import { sing, type Single } from './voices';
+import type { Single } from './voices';
 import { DEFAULT_VOLUMES, type Volumes } from './volumes.svelte';
 
 /** A measured sound: the time of its first sample, in the seconds of the context, and its peak. */
