@@ -17,9 +17,10 @@ import { holdInstallPrompt } from './effects/install';
 import { keepFocus, scrollToAdvice, scrollToBox, scrollToResult } from './effects/focus';
 import { listenToKeys } from './effects/keys';
 import { callToTurn } from './effects/notify';
-import { keepLanguage, keepOffline, keepStill, keepTitle, reloadAfterUpdate } from './effects/page';
+import { keepLanguage, keepStill, keepTitle, reloadAfterUpdate } from './effects/page';
 import { startSound } from './effects/sound';
 import { keepTheme } from './effects/theme';
+import { keepOffline } from './offline/keep';
 import { initialModel } from './state/model';
 
 const store = new Store(initialModel(pageAt(here()), storedLanguage(), storedSettings(), storedTaste()));

@@ -1,4 +1,4 @@
-/** Effects on the page as a whole: language, title, reduced motion, and the files kept on this device. */
+/** Effects on the page as a whole: language, title, reduced motion, and lost files. */
 import type { Watched } from '../app/store.svelte';
 import { read, write } from '../app/stored';
 import { startWords } from '../home/words';
@@ -55,17 +55,6 @@ export function keepStill(wish: (still: boolean) => void): void {
   wish(query.matches);
   query.addEventListener('change', () => wish(query.matches));
 }
-
-/** Keeps the client on this device once the page is ready and the browser is idle. */
-export function keepOffline(): void {
-  // Browsers have no service workers on plain http, except on localhost.
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const keep = () => void import('../offline/keep').then(({ keepClient }) => keepClient(), () => undefined);
-  addEventListener('load', () => ('requestIdleCallback' in globalThis ? requestIdleCallback(keep) : setTimeout(keep, IDLE_MS)));
-}
-
-/** Milliseconds after which a browser that does not say so counts as idle. */
-const IDLE_MS = 2000;
 
 /** The key of the time at which the page was last reloaded for a missing file, in this tab. */
 const RELOADED = 'reloaded-at';

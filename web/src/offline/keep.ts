@@ -19,7 +19,7 @@ const scriptOf = (): string => document.querySelector<HTMLScriptElement>('script
  * Registers the service worker. Once it works, it also keeps the files that the page has not needed yet, unless the
  * player saves data. A new version takes over when a page of its build has opened and loaded.
  */
-export async function keepClient(): Promise<void> {
+async function keepClient(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(isSite() ? 'sw.js' : '/sw.js');
     const tell = () => setTimeout(() => registration.waiting?.postMessage({ type: 'Opened', script: scriptOf() }), QUIET_MS);
@@ -31,4 +31,15 @@ export async function keepClient(): Promise<void> {
   } catch {
     // The game also works if the browser refuses, as private windows do.
   }
+}
+
+/** Milliseconds after which a browser that does not say so counts as idle. */
+const IDLE_MS = 2000;
+
+/** Keeps the client on this device once the page is ready and the browser is idle. */
+export function keepOffline(): void {
+  // Browsers have no service workers on plain http, except on localhost.
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  const keep = () => void keepClient();
+  addEventListener('load', () => ('requestIdleCallback' in globalThis ? requestIdleCallback(keep) : setTimeout(keep, IDLE_MS)));
 }
