@@ -13,7 +13,6 @@ import { here, isSite } from './place';
 import { storeLanguage, storeSettings, storeTaste } from './stored';
 import { newCid } from '../socket/outbox';
 import { Link, type LinkOptions } from '../socket/link';
-import { dialDevice } from '../offline/dial';
 import { Lookout } from '../socket/lookout';
 import { endedGame, endsBetween } from '../rooms/result/gains';
 import type { Command, Language, Model, Panel } from '../state/model';
@@ -245,13 +244,16 @@ export class Session implements Actions {
     this.#entry.search.stop();
     this.store.dispatch({ type: 'Navigated', route });
     this.#lookout.look(route.page === 'home');
-    if (route.page === 'room') this.#link = isLocalRoom(route.room) ? this.#play(route.room) : this.#follow(route.room);
+    if (route.page === 'room' && isLocalRoom(route.room)) void this.#play(route);
+    else if (route.page === 'room') this.#link = this.#follow(route.room);
     if (route.page === 'rules' && route.reference !== null) void this.#open(route.reference);
   }
 
-  /** Plays in a room on this device. */
-  #play(room: string): Link {
-    return new Link({ ...this.#heard(room), dial: dialDevice, onMessage: this.store.dispatch });
+  /** Plays in a room on this device, whose code is a file of its own; the room says it if that does not load. */
+  async #play(route: Extract<Route, { page: 'room' }>): Promise<void> {
+    const device = await import('../local/dial').catch(() => null);
+    if (device === null || this.store.model.route !== route) return;
+    this.#link = new Link({ ...this.#heard(route.room), dial: device.dialLocal, onMessage: this.store.dispatch });
   }
 
   #heard(room: string): Pick<LinkOptions, 'room' | 'onConnection' | 'attention'> {
