@@ -1,6 +1,6 @@
 import type { Announcements } from './asked';
 import type { CheckedThrow } from './scheme/game';
-import type { NotedAnswer } from './notes';
+import type { NotedAnswer, Notes } from './notes';
 import type { OwnPart } from './own';
 import type { DiceVerdict } from './report';
 import { maskOf } from './scheme/seal';
@@ -15,7 +15,7 @@ export interface JudgedBy {
   /** Whether the player's seat has resigned. */
   readonly resigned: boolean;
   /** The answers of this device by number. */
-  readonly answers: Readonly<Record<number, NotedAnswer>>;
+  readonly answers: ReturnType<Notes['answers']>;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface JudgedBy {
  */
 export function judge(thrown: CheckedThrow, facts: JudgedBy): DiceVerdict {
   const own = isOwnIn(thrown, facts);
-  checkAnswer(thrown, facts, own);
+  if (own) checkAnswers(thrown, facts.answers.get(thrown.number) ?? [], facts.own.party, false);
   if (facts.live) {
     checkRoll(thrown, facts.told);
     checkOwnRoll(thrown, facts);
@@ -45,12 +45,16 @@ export const missingIn = ({ voids }: CheckedThrow): readonly number[] => voids.f
 const isOwnIn = ({ before, first, parties }: CheckedThrow, { own }: JudgedBy): boolean =>
   own.party !== null && own.nthAt(before, first) > 0 && parties.includes(own.party);
 
-/** A share of this device must have been sent, for this seat and these kept dice. */
-function checkAnswer({ number, seat, keep }: CheckedThrow, { answers, own }: JudgedBy, isIn: boolean): void {
-  const answer = answers[number];
-  if (!isIn) return;
-  if (answer === undefined) throw new ProofError('share', 'a share of this device that it did not send', own.party ?? undefined);
-  if (answer.seat !== seat || answer.keep !== maskOf(keep)) throw new ProofError('other_keep', 'the share was sent for another roll');
+/**
+ * A share of this device must have been sent, for this seat and these kept dice; throws ProofError
+ * otherwise. The note of another tab may come after the throw: only the late check takes it as missing.
+ */
+export function checkAnswers({ seat, keep }: CheckedThrow, answers: readonly NotedAnswer[], party: number | null, isLate: boolean): void {
+  if (answers.length === 0 && isLate) throw new ProofError('share', 'a share of this device that it did not send', party ?? undefined);
+  const others = answers.filter((answer) => answer.seat !== seat || answer.keep !== maskOf(keep));
+  // If the player rolled in two tabs at once, the server threw one of the rolls.
+  const mayBeRefused = others.length < answers.length || !isLate;
+  if (others.some((other) => other.seat !== seat || other.rolled !== true || !mayBeRefused)) throw new ProofError('other_keep', 'the share was sent for another roll');
 }
 
 /** The kept dice and the seat are those of the roll that waited. */
@@ -69,7 +73,7 @@ function checkOwnRoll(thrown: CheckedThrow, judgedBy: JudgedBy): void {
 
 /** Whether this page sent this roll, with a share that was asked for. */
 const isOwnRoll = ({ seat, first, clock, keep, before }: CheckedThrow, { told, own, answers }: JudgedBy): boolean =>
-  [seat === own.party, !clock, own.hasRolled(first), own.nthAt(before, first) > 0, answers[first]?.keep === maskOf(keep), told.at(first)?.includes(seat) === true].every(Boolean);
+  [seat === own.party, !clock, own.hasRolled(first), own.nthAt(before, first) > 0, answers.get(first)?.some((answer) => answer.keep === maskOf(keep)) === true, told.at(first)?.includes(seat) === true].every(Boolean);
 
 /** A device with a pledge that counts is asked, if the server knows that it is connected. */
 function checkNeglect(thrown: CheckedThrow, { told, own, resigned }: JudgedBy): void {

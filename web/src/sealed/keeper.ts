@@ -7,6 +7,9 @@ import { Witness, type WitnessMessage } from './witness';
 
 const PROBE = 'dice-probe';
 
+/** The milliseconds until the notes of other tabs have certainly arrived, also on a busy device. */
+const ARRIVAL = 5_000;
+
 /** The functions that the keeper calls. */
 export interface KeeperOptions {
   /** Sends a message; calls `heard` once the server has certainly read it. */
@@ -17,7 +20,12 @@ export interface KeeperOptions {
 /** Connects the witness of one room with its connection, the notes of this browser, and the display. */
 export class Keeper {
   readonly #notes = notesOfBrowser();
-  readonly #witness = new Witness(this.#notes);
+  readonly #witness = new Witness(this.#notes, undefined, (act) => {
+    setTimeout(() => {
+      act();
+      this.#show();
+    }, ARRIVAL);
+  });
   #shown = '';
 
   constructor(private readonly options: KeeperOptions) {}
@@ -65,6 +73,6 @@ let place: NotesPlace | null = null;
 
 function notesOfBrowser(): Notes {
   write(PROBE, PROBE);
-  place ??= read(PROBE) === PROBE ? { read, write } : memoryPlace();
+  place ??= read(PROBE) === PROBE ? { read, write, remove: (key) => localStorage.removeItem(key), keys: () => Object.keys(localStorage) } : memoryPlace();
   return new Notes(place, () => crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -2,17 +2,23 @@ import { bytesOf, lettersOf } from './scheme/bytes';
 import { GAMES, nameOf, notedStates, parsed, type NotedState, type NotedStates } from './noted';
 import type { DiceAlarm, DiceVerdict } from './report';
 
-/** The place where the notes are stored: all tabs of the browser share it. */
+/**
+ * The place where the notes are stored. All tabs of the browser share it, but a tab may see the changes
+ * of others late, and overwrite a value that it has not seen.
+ */
 export interface NotesPlace {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
+  readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
 }
 
-/** A number that this device has answered: for this seat (from 1) and these kept places (as bits), in this epoch of the room. */
+/** An answer of this device: for this seat (from 1) and these kept places (as bits). */
 export interface NotedAnswer {
   readonly seat: number;
   readonly keep: number;
-  readonly epoch: number;
+  /** Whether the share travelled in an own roll, for which the player chose the kept places. */
+  readonly rolled?: boolean;
 }
 
 /** A checked throw, and the seal after it. */
@@ -23,10 +29,11 @@ export interface NotedThrow extends DiceVerdict {
 /** The notes of this device about one game. */
 export interface GameNotes {
   readonly party: number | null;
-  /** The tips of this device's chains, in the order of their pledges. */
+  /** The tips of this device's chains. */
   readonly tips: readonly string[];
   /** Those of them that are in the record. */
   readonly pledged: readonly string[];
+  /** The answers by number in notes of older clients; each answer has a key of its own now. */
   readonly answers: Readonly<Record<number, NotedAnswer>>;
   readonly throws: readonly NotedThrow[];
   readonly last: NotedState | null;
@@ -48,12 +55,13 @@ export interface NotesFile {
 const KEY = 'dice-key';
 const ALARM = 'dice-alarm';
 const MOST_GAMES = 8;
+const ROLLED = 'rolled';
 const NONE: GameNotes = { party: null, tips: [], pledged: [], answers: {}, throws: [], last: null, unseen: 0, dismissed: [] };
 
 /** The key of this device, and its notes about the latest games. */
 export class Notes {
-  /** The notes that were read last, with their text. */
-  #latest: { readonly game: string; readonly text: string | null; readonly notes: GameNotes } | null = null;
+  /** The notes of each game as this page knows them, with the text that it has read last. */
+  readonly #known = new Map<string, { readonly text: string | null; readonly notes: GameNotes }>();
 
   /** `random` returns 32 random bytes. */
   constructor(
@@ -70,11 +78,15 @@ export class Notes {
     return made;
   }
 
+  /** The stored notes of a game, and those of this page that another tab has overwritten. */
   of(game: string): GameNotes {
     const text = this.place.read(nameOf(game));
-    if (this.#latest?.text !== text || this.#latest.game !== game)
-      this.#latest = { game, text, notes: { ...NONE, ...parsed<Partial<GameNotes>>(text, {}) } };
-    return this.#latest.notes;
+    const known = this.#known.get(game);
+    if (known?.text === text) return known.notes;
+    const stored = { ...NONE, ...parsed<Partial<GameNotes>>(text, {}) };
+    const notes = known === undefined ? stored : union(stored, known.notes);
+    this.#known.set(game, { text, notes });
+    return notes;
   }
 
   /** The last states of all games. */
@@ -84,16 +96,36 @@ export class Notes {
 
   change(game: string, change: Partial<GameNotes>): void {
     this.#remember(game);
-    this.place.write(nameOf(game), JSON.stringify({ ...this.of(game), ...change }));
+    const notes = { ...this.of(game), ...change };
+    const text = JSON.stringify(notes);
+    this.#known.set(game, { text, notes });
+    this.place.write(nameOf(game), text);
   }
 
-  /** Notes the answer and returns true, if this number was not answered before or for the same roll. */
+  /** Stores again what another tab has overwritten. */
+  restore(game: string): void {
+    const notes = this.of(game);
+    if (JSON.stringify(notes) !== this.place.read(nameOf(game))) this.change(game, {});
+  }
+
+  /** The answers of this device by number. There are two of one number only if two tabs did not know of each other. */
+  answers(game: string): ReadonlyMap<number, readonly NotedAnswer[]> {
+    const answers = new Map(Object.entries(this.of(game).answers).map(([number, answer]) => [Number(number), [answer]]));
+    for (const key of this.#answerKeys(game)) {
+      const [number = 0, seat = 0, keep = 0] = key.slice(answerKey(game).length).split('-').map(Number);
+      answers.set(number, [...(answers.get(number) ?? []), { seat, keep, rolled: this.place.read(key) === ROLLED }]);
+    }
+    return answers;
+  }
+
+  /** Notes the answer and returns true, if this number was not answered before or for the same roll. False also if it cannot be stored. */
   mayAnswer(game: string, number: number, answer: NotedAnswer): boolean {
-    const { answers } = this.of(game);
-    const earlier = answers[number];
-    if (earlier !== undefined) return earlier.seat === answer.seat && earlier.keep === answer.keep;
-    this.change(game, { answers: { ...answers, [number]: answer } });
-    return true;
+    const earlier = this.answers(game).get(number);
+    if (earlier !== undefined) return earlier.some(({ seat, keep }) => seat === answer.seat && keep === answer.keep);
+    this.#remember(game);
+    const key = `${answerKey(game)}${number}-${answer.seat}-${answer.keep}`;
+    this.place.write(key, answer.rolled === true ? ROLLED : 'asked');
+    return this.place.read(key) !== null;
   }
 
   /** The alarm that the player has not dismissed, in any game. */
@@ -116,25 +148,51 @@ export class Notes {
 
   /** The notes of a game as a file; null for a watcher. It names only numbers that the game has reached. */
   file(game: string): NotesFile | null {
-    const { party, pledged, answers, last } = this.of(game);
+    const { party, pledged, last } = this.of(game);
     if (party === null) return null;
-    const numbers = Object.keys(answers).map(Number);
-    const throws = numbers.filter((number) => number <= (last?.throw ?? 0)).sort((one, other) => one - other);
+    const throws = [...this.answers(game).keys()].filter((number) => number <= (last?.throw ?? 0)).sort((one, other) => one - other);
     return { table: game, party, tips: pledged, throws, seal: last?.seal ?? null };
   }
 
-  /** Puts a game first in the list of games, and empties the notes of the oldest. */
+  #answerKeys = (game: string): readonly string[] => this.place.keys().filter((key) => key.startsWith(answerKey(game)));
+
+  /** Puts a game first in the list of games, and removes the notes of the oldest. */
   #remember(game: string): void {
     const games = parsed<readonly string[]>(this.place.read(GAMES), []);
     if (games[0] === game) return;
     const latest = [game, ...games.filter((other) => other !== game)];
     this.place.write(GAMES, JSON.stringify(latest.slice(0, MOST_GAMES)));
-    for (const old of latest.slice(MOST_GAMES)) this.place.write(nameOf(old), '');
+    for (const old of latest.slice(MOST_GAMES)) for (const key of [nameOf(old), ...this.#answerKeys(old)]) this.place.remove(key);
   }
 }
+
+/** The keys of a game's answers begin so. Each has its number, seat and kept places, so no tab overwrites an answer of another. */
+const answerKey = (game: string): string => `dice-answer-${game}-`;
+
+/** The stored notes, with all facts of this page that they lack. */
+function union(stored: GameNotes, own: GameNotes): GameNotes {
+  const numbers = new Map([...own.throws, ...stored.throws, ...own.throws.filter(({ kind }) => kind === 'false')].map((thrown) => [thrown.number, thrown]));
+  return {
+    party: stored.party ?? own.party,
+    tips: both(stored.tips, own.tips),
+    pledged: both(stored.pledged, own.pledged),
+    answers: { ...own.answers, ...stored.answers },
+    throws: [...numbers.values()].sort((one, other) => one.number - other.number),
+    last: (own.last?.version ?? 0) > (stored.last?.version ?? 0) ? own.last : stored.last,
+    unseen: Math.max(stored.unseen, own.unseen),
+    dismissed: both(stored.dismissed, own.dismissed),
+  };
+}
+
+const both = (one: readonly string[], other: readonly string[]): readonly string[] => [...new Set([...one, ...other])];
 
 /** A place in memory, for browsers without storage: the notes last until the page closes. */
 export function memoryPlace(): NotesPlace {
   const texts = new Map<string, string>();
-  return { read: (key) => texts.get(key) ?? null, write: (key, text) => void texts.set(key, text) };
+  return {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, text) => void texts.set(key, text),
+    remove: (key) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  };
 }

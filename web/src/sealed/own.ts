@@ -13,7 +13,6 @@ export interface Prompt {
   readonly first: number;
   readonly seat: number;
   readonly keep: readonly number[];
-  readonly epoch: number;
 }
 
 export type MakeChain = (game: string, leaf: Uint8Array) => Chain;
@@ -103,7 +102,7 @@ export class OwnPart {
   /** Returns the answer to a prompt; null if this device takes no part, or has answered for another roll. */
   answer(ledger: Ledger, prompt: Prompt): Share | null {
     if (this.#shared.has(prompt.number)) return null;
-    const share = this.#share(ledger, prompt);
+    const share = this.#share(ledger, prompt, false);
     if (share === null) return null;
     this.#shared.add(prompt.number);
     return { type: 'Share', game: ledger.game, throw: prompt.number, share };
@@ -111,17 +110,16 @@ export class OwnPart {
 
   /** Returns the share that travels in the player's own roll, as `answer` does. */
   roll(ledger: Ledger, prompt: Prompt): string | null {
-    const share = this.#share(ledger, prompt);
+    const share = this.#share(ledger, prompt, true);
     if (share !== null) this.#rolled.add(prompt.number);
     return share;
   }
 
   /** Returns the share for a roll and notes it; null if this device takes no part, or has answered for another roll. */
-  #share(ledger: Ledger, prompt: Prompt): string | null {
-    const { number, first, seat, keep, epoch } = prompt;
+  #share(ledger: Ledger, { number, first, seat, keep }: Prompt, rolled: boolean): string | null {
     const nth = this.nthAt(ledger, first);
     if (nth === 0 || (seat !== this.party && this.misses(ledger) >= MOST_MISSES)) return null;
-    if (!this.notes.mayAnswer(ledger.game, number, { seat, keep: maskOf(keep), epoch })) return null;
+    if (!this.notes.mayAnswer(ledger.game, number, { seat, keep: maskOf(keep), rolled })) return null;
     return this.#chain(ledger.game, nth).share(number);
   }
 
@@ -164,14 +162,17 @@ export class OwnPart {
     if (this.party !== party || mine.length > pledged.length) this.notes.change(ledger.game, { party: this.party, pledged: mine });
   }
 
-  #nth = (game: string, tip: string): number => this.notes.of(game).tips.indexOf(tip) + 1;
+  /** Which chain of this page a noted tip belongs to, from 1; 0 if none. Two tabs that open at once for the first time may draw two keys. */
+  #nth(game: string, tip: string): number {
+    if (!this.notes.of(game).tips.includes(tip)) return 0;
+    for (let nth = 1; nth <= MOST_PLEDGES; nth += 1) if (this.#chain(game, nth).tip === tip) return nth;
+    return 0;
+  }
 
   #tip(game: string, nth: number): string {
     const { tips } = this.notes.of(game);
-    const known = tips[nth - 1];
-    if (known !== undefined) return known;
     const { tip } = this.#chain(game, nth);
-    this.notes.change(game, { tips: [...tips, tip] });
+    if (!tips.includes(tip)) this.notes.change(game, { tips: [...tips, tip] });
     return tip;
   }
 

@@ -1,11 +1,11 @@
 import type { Asked, Changed, DiceThrown, Event, Opened, Pledge, RoomView, ServerMessage, Share, Snapshot, TableView } from '../protocol.gen';
 import { Announcements } from './asked';
 import { SealedGame, WrongDiceError, type CheckedThrow } from './scheme/game';
-import { judge } from './judge';
+import { checkAnswers, judge } from './judge';
 import { Chain, linkAt } from './scheme/chain';
 import { bytesOf, lettersOf } from './scheme/bytes';
 import type { NotedStates } from './noted';
-import type { Notes } from './notes';
+import type { Notes, NotedThrow } from './notes';
 import { isDropped, MOST_MISSES } from './scheme/ledger';
 import { OwnPart, type MakeChain, type Prompt } from './own';
 import type { DiceAlarm, DiceVerdict, SealedDice } from './report';
@@ -43,6 +43,8 @@ export class Witness {
   constructor(
     private readonly notes: Notes,
     chainOf: MakeChain = (game, leaf) => new Chain(game, leaf),
+    /** Calls back once the notes of other tabs have certainly arrived. */
+    private readonly later: (act: () => void) => void = () => undefined,
   ) {
     this.#own = new OwnPart(notes, chainOf);
   }
@@ -94,8 +96,8 @@ export class Witness {
   get bound(): readonly number[] | null {
     const [game, { party }] = [this.#game, this.#own];
     if (game === null || party === null || game.seat + 1 !== party) return null;
-    const answer = this.notes.of(game.id).answers[game.ledger.last + 1];
-    return answer?.seat === party ? [0, 1, 2, 3, 4].filter((place) => (answer.keep >> place) & 1) : null;
+    const answer = this.notes.answers(game.id).get(game.ledger.last + 1)?.find(({ seat }) => seat === party);
+    return answer !== undefined ? [0, 1, 2, 3, 4].filter((place) => (answer.keep >> place) & 1) : null;
   }
 
   /** The player's share for their own roll with these kept places; null if this device takes no part. */
@@ -103,7 +105,7 @@ export class Witness {
     const [game, { party }] = [this.#game, this.#own];
     if (game === null || party === null) return null;
     const number = game.ledger.last + 1;
-    return this.#own.roll(game.ledger, { number, first: number, seat: party, keep, epoch: this.#epoch });
+    return this.#own.roll(game.ledger, { number, first: number, seat: party, keep });
   }
 
   /** The dice of the room's game as far as they are checked; null before the first game. */
@@ -250,7 +252,7 @@ export class Witness {
       if (thrown !== null) this.#judge(game, thrown);
     }, { throw: number, shown: event.dice });
     const seat = game.seat + 1;
-    if (!isRight) this.#noteThrow(game, { kind: 'false', number, seat, dice: event.dice, own: false, parties: [], missing: [] });
+    if (!isRight) this.#noteThrow(game.id, { kind: 'false', number, seat, dice: event.dice, own: false, parties: [], missing: [], seal: game.sealText });
     this.#told.open = null;
     if (this.#live) this.#settled = this.#epoch;
   }
@@ -258,20 +260,32 @@ export class Witness {
   /** Judges a throw, and compares the seal after it with the notes of the device's other pages. */
   #judge(game: SealedGame, thrown: CheckedThrow): void {
     this.#last = thrown;
-    const { throws, answers } = this.notes.of(game.id);
+    const [{ throws }, answers] = [this.notes.of(game.id), this.notes.answers(game.id)];
     const { party } = this.#own;
     const resigned = party !== null && this.#table?.seats[party - 1]?.resigned === true;
     const earlier = throws.find(({ number }) => number === thrown.number);
     if (earlier !== undefined && earlier.seal !== game.sealText) throw new ProofError('back_in_time', `throw ${thrown.number} was made before, with another result`);
     const verdict = judge(thrown, { live: this.#live, told: this.#told, own: this.#own, resigned, answers });
     checkMoved(verdict, throws);
-    if (earlier === undefined) this.#noteThrow(game, verdict);
+    const noted = { ...verdict, seal: game.sealText };
+    if (earlier === undefined) this.#noteThrow(game.id, noted);
+    this.later(() => this.#lookAgain(game.id, thrown, noted, party));
   }
 
-  #noteThrow(game: SealedGame, verdict: DiceVerdict): void {
-    const { throws } = this.notes.of(game.id);
-    const others = throws.filter(({ number }) => number !== verdict.number);
-    this.notes.change(game.id, { throws: [...others, { ...verdict, seal: game.sealText }] });
+  /** Compares a throw with the notes of other tabs that have come after it. */
+  #lookAgain(game: string, thrown: CheckedThrow, noted: NotedThrow, party: number | null): void {
+    const { number, dice } = thrown;
+    const isRight = this.#guard(() => {
+      const other = this.notes.of(game).throws.find((one) => one.number === number && one.kind !== 'false' && one.seal !== noted.seal);
+      if (other !== undefined) reject('back_in_time', `another page saw throw ${number} with another result`);
+      if (noted.own) checkAnswers(thrown, this.notes.answers(game).get(number) ?? [], party, true);
+    }, { game, throw: number, shown: dice });
+    if (!isRight) this.#noteThrow(game, { ...noted, kind: 'false' });
+  }
+
+  #noteThrow(game: string, noted: NotedThrow): void {
+    const others = this.notes.of(game).throws.filter(({ number }) => number !== noted.number);
+    this.notes.change(game, { throws: [...others, noted] });
   }
 
   /** After the events of a frame: the order of seats, the seal that the server shows, and the notes. */
@@ -294,6 +308,7 @@ export class Witness {
     const { last } = this.notes.of(game.id);
     if (last !== null && last.version > version) return;
     this.notes.change(game.id, { ...change, last: { version, epoch: this.#epoch, throw: game.ledger.last, seal: game.sealText } });
+    this.later(() => this.notes.restore(game.id));
   }
 
   // Answers
@@ -318,12 +333,12 @@ export class Witness {
   #prompt(): Prompt | null {
     const [game, table, { open }] = [this.#game, this.#table, this.#told];
     if (game === null || table === null || this.#room?.stage !== 'playing') return null;
-    const [first, epoch] = [game.ledger.last + 1, this.#epoch];
-    if (open !== null) return { number: open.number, first, seat: open.seat, keep: open.keep, epoch };
+    const first = game.ledger.last + 1;
+    if (open !== null) return { number: open.number, first, seat: open.seat, keep: open.keep };
     // The server ignores early shares for a roller that missed too often: the roll decides whether its share counts.
     const roller = table.seat + 1;
     const isFirstRoll = table.step === 'await_roll' && roller !== this.#own.party && !isDropped(game.ledger, roller);
-    return isFirstRoll ? { number: first, first, seat: roller, keep: [], epoch } : null;
+    return isFirstRoll ? { number: first, first, seat: roller, keep: [] } : null;
   }
 
   /** Runs a check, and raises the alarm if it fails; returns whether it is passed. */

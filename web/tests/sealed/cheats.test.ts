@@ -52,6 +52,23 @@ describe('a server that cheats', () => {
     expect(noticed).toBeGreaterThan(0.15 * GAMES);
   });
 
+  it('is noticed if it throws with a share that no page of the device has noted', () => {
+    let noticed = 0;
+    for (const seed of SEEDS) {
+      const { victim, act, settle, end } = new Simulation({ seed, throws: 2 });
+      victim.connect(true);
+      settle();
+      victim.storage.forgets = true;
+      const own = () => victim.witness.report?.took ?? 0;
+      const before = own();
+      for (let count = 0; count < 20; count += 1) act();
+      end();
+      expect([seed, victim.notes.alarm?.kind]).toEqual([seed, own() > before ? 'share' : undefined]);
+      noticed += Number(own() > before);
+    }
+    expect(noticed).toBeGreaterThan(0.25 * GAMES);
+  });
+
   it('is noticed at once by an open page if it goes back in time', () => {
     for (const seed of SEEDS) {
       const { server, victim, settle } = new Simulation({ seed });

@@ -1,12 +1,13 @@
 /* eslint-disable complexity -- every fault has its own condition */
 /** Random games of sealed dice: clients with real witnesses at a simulated server, and messages that take their time. */
 import type { ServerMessage } from '../../src/protocol.gen';
-import { memoryPlace, Notes, type NotesPlace } from '../../src/sealed/notes';
+import { Notes } from '../../src/sealed/notes';
 import { sha256 } from '../../src/sealed/scheme/sha256';
 import { utf8 } from '../../src/sealed/scheme/bytes';
 import { Witness, type WitnessMessage } from '../../src/sealed/witness';
 import { cachedChain } from './chains';
 import { SimConnection, SimServer, type Cheat, type Roll } from './simServer';
+import { SharedStorage, type TabStorage } from './tabs';
 
 /** Random games that a test plays: few for every change, `GAMES=200 npm test` at length. */
 export const GAMES = Number(process.env['GAMES'] ?? 24);
@@ -25,8 +26,11 @@ export function seeded(seed: number): () => number {
 
 /** A tab of a player, with the notes of its browser. */
 export class SimClient {
-  readonly notes: Notes;
-  witness: Witness;
+  notes!: Notes;
+  witness!: Witness;
+  #place!: TabStorage;
+  /** What the page does once the notes of other tabs have arrived. */
+  readonly #later: (() => void)[] = [];
   connection: SimConnection | null = null;
   /** A roll that the server has not answered; it goes out again after a reconnection. */
   #roll: { readonly roll: Roll; readonly expect: number } | null = null;
@@ -36,13 +40,26 @@ export class SimClient {
   constructor(
     readonly server: SimServer,
     readonly player: string,
-    device: string,
-    readonly place: NotesPlace,
+    private readonly device: string,
+    readonly storage: SharedStorage,
     /** Whether the client never answers others. */
     readonly isSilent = false,
   ) {
-    this.notes = new Notes(place, () => sha256(utf8(`key of ${device}`)));
-    this.witness = new Witness(this.notes, cachedChain);
+    this.#load();
+  }
+
+  #load(): void {
+    this.#place = this.storage.open();
+    this.notes = new Notes(this.#place, () => sha256(utf8(`key of ${this.device}`)));
+    this.witness = new Witness(this.notes, cachedChain, (act) => this.#later.push(act));
+  }
+
+  /** Moves a change of the storage between this tab and the others; returns whether there was one. */
+  sync = (): boolean => this.#place.move();
+
+  /** The notes of other tabs have arrived. */
+  lookAgain(): void {
+    for (const act of this.#later.splice(0)) act();
   }
 
   connect(wantsSnapshot: boolean): void {
@@ -60,7 +77,9 @@ export class SimClient {
   /** Loads the page again: the roll that was not answered is forgotten. */
   reload(): void {
     this.disconnect();
-    this.witness = new Witness(this.notes, cachedChain);
+    this.storage.close(this.#place);
+    this.#later.length = 0;
+    this.#load();
     this.#roll = null;
     this.#seen = { epoch: 0, version: 0 };
     this.connect(true);
@@ -113,6 +132,8 @@ export interface Wishes {
 /** A game of two to four players with one tab each, a second tab and a second device, and faults at random. */
 export class Simulation {
   readonly random: () => number;
+  /** Decides when changes of the storage move. */
+  readonly #lag: () => number;
   readonly server: SimServer;
   readonly clients: SimClient[] = [];
   readonly players: readonly string[];
@@ -120,19 +141,20 @@ export class Simulation {
 
   constructor({ seed, cheat, throws = 14 }: Wishes) {
     const random = (this.random = seeded(seed * 7919 + 17));
+    this.#lag = seeded(seed + 1);
     this.players = ['mina', 'bo', 'jun', 'kit'].slice(0, 2 + Math.floor(random() * 3));
     const [game, next] = random() < 0.5 ? (['simgame1', 'simnext1'] as const) : (['simgame2', 'simnext2'] as const);
     const victim = 1 + Math.floor(random() * this.players.length);
     const from = cheat === undefined ? 0 : 5 + Math.floor(random() * 3);
     this.server = new SimServer(this.players, game, next, random() < 0.5, cheat ?? null, victim, from);
-    const places = this.players.map(() => memoryPlace());
+    const places = this.players.map(() => new SharedStorage());
     this.players.forEach((player, seat) => {
       const isSilent = random() < 0.15 && seat + 1 !== victim;
       this.clients.push(new SimClient(this.server, player, player, places[seat]!, isSilent));
     });
     this.victim = this.clients[victim - 1]!;
     if (random() < 0.5) this.clients.push(new SimClient(this.server, this.players[0]!, this.players[0]!, places[0]!));
-    if (random() < 0.3 && victim !== 2) this.clients.push(new SimClient(this.server, this.players[1]!, 'phone', memoryPlace()));
+    if (random() < 0.3 && victim !== 2) this.clients.push(new SimClient(this.server, this.players[1]!, 'phone', new SharedStorage()));
     this.#play(throws, cheat);
   }
 
@@ -146,12 +168,20 @@ export class Simulation {
     throw new Error('the messages never end');
   };
 
+  /** Delivers the messages, and lets all pages look at the notes of the others. */
+  end = (): void => {
+    this.settle();
+    for (const client of this.clients) client.lookAgain();
+    this.settle();
+  };
+
   #deliver(): boolean {
     const up = [...this.server.connections].filter(({ toServer }) => toServer.length > 0).map((connection) => () => this.server.read(connection));
     const down = this.clients.filter(({ connection }) => (connection?.toClient.length ?? 0) > 0).map((client) => () => client.hear());
     const ways = [...up, ...down];
     if (ways.length > 0) this.pick(ways)();
-    return ways.length > 0;
+    const synced = this.clients.filter(() => this.#lag() < 0.3).some((client) => client.sync());
+    return ways.length > 0 || synced || this.clients.some((client) => client.sync());
   }
 
   #play(throws: number, cheat: Cheat | undefined): void {
@@ -164,13 +194,13 @@ export class Simulation {
       const deliveries = Math.floor(this.random() * 12);
       for (let i = 0; i < deliveries; i += 1) this.#deliver();
       if (this.random() < 0.12) this.#disturb(cheat);
-      this.#act();
+      this.act();
     }
-    this.settle();
+    this.end();
   }
 
   /** The seat on turn goes on, if its player is here; otherwise the clock does. */
-  #act(): void {
+  act = (): void => {
     const { server } = this;
     const table = server.table!;
     if (server.waits) return this.#wait();
@@ -179,12 +209,12 @@ export class Simulation {
     const here = this.clients.filter(({ player, connection }) => player === this.players[table.seat] && connection !== null);
     if (here.length > 0) this.pick(here).roll(table.seat, keep);
     else server.roll({ seat: table.seat, keep, share: null, clock: true });
-  }
+  };
 
   /** A roll waits: usually for messages on their way, sometimes until it is too late for them. */
   #wait(): void {
     const isVictims = this.server.from > 0 && this.random() < 0.98;
-    if (this.random() < 0.9 || isVictims) this.settle();
+    if (this.random() < 0.9 || isVictims) this.end();
     if (this.server.waits) this.server.timeOut();
   }
 
@@ -201,7 +231,9 @@ export class Simulation {
     else client.reload();
   }
 
+  /** A server takes longer to start again than a change of the storage to arrive. */
   #crash(): void {
+    while (this.clients.some((client) => client.sync()));
     this.server.crash();
     for (const client of this.clients) client.connect(this.random() < 0.5);
   }
