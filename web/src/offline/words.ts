@@ -22,6 +22,7 @@ interface OfflineWords {
   /** The games of this device. */
   readonly games: string;
   readonly none: string;
+  readonly unread: string;
   readonly goOn: string;
   readonly review: string;
   readonly points: (points: number) => string;
@@ -55,6 +56,7 @@ const en: OfflineWords = {
   failed: 'The game could not be started here. This browser lacks what it needs, or its files are not loaded yet. Try again with a connection.',
   games: 'Games on this device',
   none: 'No games yet.',
+  unread: 'This browser does not let the site read its games.',
   goOn: 'Continue',
   review: 'Review',
   points: (points) => counted(points, 'point'),
@@ -68,7 +70,7 @@ const en: OfflineWords = {
   notices: {
     unkept: 'The browser does not store this game. It is lost when this page closes. It is stored as soon as the device has space.',
     elsewhere: 'This game is open in another tab.',
-    failed: 'This browser cannot play here: it blocks WebAssembly or has too little memory. Play with a connection instead.',
+    failed: 'This browser cannot open the game: it blocks WebAssembly or its storage, has too little memory, or a newer version of the site has stored the game.',
   },
   takeOver: 'Play it here',
 };
@@ -91,6 +93,7 @@ const ko: OfflineWords = {
   failed: '여기서 게임을 시작할 수 없어요. 이 브라우저에서 지원하지 않거나 파일을 아직 다 받지 못했어요. 인터넷에 연결한 뒤 다시 시도해 주세요.',
   games: '이 기기의 게임',
   none: '아직 게임이 없어요.',
+  unread: '이 브라우저에서 저장된 게임을 읽지 못했어요.',
   goOn: '이어서 하기',
   review: '복기',
   points: (points) => `${points}점`,
@@ -104,7 +107,7 @@ const ko: OfflineWords = {
   notices: {
     unkept: '브라우저가 이 게임을 저장하지 못해서 페이지를 닫으면 사라져요. 기기의 저장 공간을 비우면 바로 저장돼요.',
     elsewhere: '다른 탭에서 열려 있는 게임이에요.',
-    failed: '이 브라우저에서는 오프라인으로 플레이할 수 없어요. WebAssembly를 막았거나 메모리가 부족해요. 인터넷에 연결해서 플레이해 주세요.',
+    failed: '이 브라우저에서는 이 게임을 열 수 없어요. WebAssembly나 저장 공간을 막았거나, 메모리가 부족하거나, 더 새로운 버전에서 저장한 게임이에요.',
   },
   takeOver: '여기서 하기',
 };

@@ -2,6 +2,9 @@ import type { Backing, TableName, Tables } from './store';
 
 const TABLES: readonly TableName[] = ['rooms', 'games', 'lines', 'lessons'];
 
+/** Milliseconds after which a database that does not open counts as missing: some browsers never answer. */
+const PATIENCE_MS = 5_000;
+
 /** The IndexedDB database of this name; it is opened at the first use, and again after a failure. */
 export class Database implements Backing {
   #open: Promise<IDBDatabase> | null = null;
@@ -35,9 +38,10 @@ export class Database implements Backing {
   }
 
   async #request(): Promise<IDBDatabase> {
-    const request = indexedDB.open(this.name, 1);
+    const request = indexedDB.open(this.name); // without a version, which may be newer than this client
     request.onupgradeneeded = () => TABLES.forEach((table) => request.result.createObjectStore(table));
-    const database = await answer(request);
+    const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('the browser does not open its storage')));
+    const database = await Promise.race([answer(request), late]);
     database.onclose = () => (this.#open = null);
     database.onversionchange = () => {
       database.close(); // another tab wants a newer form of the database

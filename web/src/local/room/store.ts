@@ -33,6 +33,12 @@ export interface LocalLine {
 /** Another tab has taken the room over. */
 export class LostRoom extends Error {}
 
+/** Whether a stored value looks like a room, so that its page can show it; a damaged one does not, or one of another version. */
+const isRoom = ({ table, room, events }: Partial<RoomState>): boolean =>
+  [table?.seats, table?.dice, table?.order, room?.seats, events].every((part) => Array.isArray(part)) && table?.seats.length !== 0;
+
+const isLine = (line: Partial<LocalLine> | null): boolean => Array.isArray(line?.seats) && typeof line.room === 'string' && line.title?.en !== undefined;
+
 /** The number of finished games that are kept; the oldest go first. */
 export const MOST_GAMES = 200;
 
@@ -54,11 +60,12 @@ export interface Backing {
 export class GameStore {
   constructor(private readonly backing: Backing) {}
 
-  /** The room under a new epoch, which blocks all writes of other tabs; null if there is none. */
+  /** The room under a new epoch, which blocks all writes of other tabs; null if there is none. Rejects if it cannot be read. */
   wake(id: string): Promise<RoomState | null> {
     return this.backing.change(async (tables) => {
       const stored = (await tables.get('rooms', id)) as RoomState | undefined;
       if (stored === undefined) return null;
+      if (!isRoom(stored)) throw new Error('the stored room cannot be read');
       const state = { ...stored, epoch: stored.epoch + 1 };
       tables.put('rooms', id, state);
       return state;
@@ -80,16 +87,16 @@ export class GameStore {
       }
       tables.put('lines', state.table.game, lineOf(state.id, state));
       if (finished.length === 0) return;
-      const over = ((await tables.all('lines')) as LocalLine[]).filter((line) => line.over);
+      const over = ((await tables.all('lines')) as LocalLine[]).filter((line) => isLine(line) && line.over);
       const oldest = over.sort((one, other) => one.at - other.at).slice(0, Math.max(0, over.length - MOST_GAMES));
       for (const line of oldest) await forgotten(tables, line);
     });
   }
 
-  /** All games, the latest first. */
+  /** All games that can be read, the latest first. */
   async list(): Promise<readonly LocalLine[]> {
     const lines = (await this.backing.change((tables) => tables.all('lines'))) as LocalLine[];
-    return [...lines].sort((one, other) => other.at - one.at);
+    return lines.filter(isLine).sort((one, other) => other.at - one.at);
   }
 
   async game(id: string): Promise<LocalGame | null> {

@@ -191,6 +191,25 @@ describe('the games of this device', () => {
     page.close();
   });
 
+  it('say so if they are damaged, and leave the others in peace', async () => {
+    const device = new Device(loaded);
+    const tab = device.tab();
+    const [whole, damaged] = [await tab.create(rulesOf('classic'), [{ name: 'Mina' }]), await tab.create(rulesOf('classic'), [{ name: 'Juno' }])];
+    device.kill();
+    const state = (await device.store.wake(damaged))!;
+    await device.memory.change(async (tables) => {
+      tables.put('rooms', damaged, { ...state, table: null });
+      for (const [number, line] of [null, {}, 7].entries()) tables.put('lines', String(number), line);
+    });
+    const page = device.tab().page(damaged);
+    await page.until(() => page.notices.includes('failed'));
+    expect(new Set((await device.store.list()).map(({ room }) => room))).toEqual(new Set([whole, damaged]));
+    const other = device.tab().page(whole);
+    await other.playOn();
+    expect(other.notices).toEqual(['kept']);
+    for (const each of [page, other]) each.close();
+  });
+
   it('can be marked as sent', async () => {
     const device = new Device(loaded);
     const tab = device.tab();
@@ -207,12 +226,13 @@ describe('the games of this device', () => {
 describe('the storage of the tests', () => {
   it('changes nothing if a transaction fails', async () => {
     const memory = new Memory();
-    await memory.change(async (tables) => tables.put('lines', 'one', { at: 1 }));
+    const line = { room: 'local/one', seats: [], title: { en: '', ko: '' }, at: 1 };
+    await memory.change(async (tables) => tables.put('lines', 'one', line));
     const broken = memory.change(async (tables) => {
       tables.put('lines', 'two', { at: 2 });
       throw new Error('no');
     });
     await expect(broken).rejects.toThrow('no');
-    expect(await new GameStore(memory).list()).toEqual([{ at: 1 }]);
+    expect(await new GameStore(memory).list()).toEqual([line]);
   });
 });
