@@ -19,6 +19,7 @@ let last = 0;
 function opened(hear: Hear, worker: Solver): { say: Hear; close: () => void } | null {
   const line = (last += 1);
   worker.onFrame = (frame) => frame.text?.split('\n').forEach((text) => lines.get(frame.line)?.(text));
+  worker.onGone = () => lines.forEach((tellLine) => tellLine(GONE));
   if (!worker.frame({ type: 'room', line, text: null })) return null;
   lines.set(line, hear);
   const close = () => void (lines.delete(line) && worker.frame({ type: 'room', line, text: null }));
@@ -26,6 +27,7 @@ function opened(hear: Hear, worker: Solver): { say: Hear; close: () => void } | 
 }
 
 const ask = (request: LocalRequest): string => JSON.stringify(request);
+const GONE = JSON.stringify({ type: 'LocalNotice', notice: 'failed' } satisfies LocalReply);
 const isNotice = (text: string): boolean => text.startsWith('{"type":"LocalNotice"');
 
 /** A connection to a local room, as `Link` uses it. */

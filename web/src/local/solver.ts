@@ -21,6 +21,8 @@ export class Solver {
   #last = 0;
   /** Receives the frames of local rooms. */
   onFrame: (frame: RoomFrame) => void = () => undefined;
+  /** Is called when the worker answers no more, as when its file does not load. */
+  onGone: () => void = () => undefined;
 
   constructor(private readonly start: () => Worker) {}
 
@@ -83,6 +85,7 @@ export class Solver {
   #giveUp(): void {
     this.#able = false;
     for (const { settle } of this.#asked.values()) settle(null);
+    this.onGone();
   }
 }
 

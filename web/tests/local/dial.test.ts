@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLocal, dialLocal, followNotices, takeOver, type LocalNotice } from '../../src/local/dial';
 import type { Kernels } from '../../src/local/kernels';
 import type { RoomFrame } from '../../src/local/messages';
-import type { Solver } from '../../src/local/solver';
+import { Solver } from '../../src/local/solver';
 import type { ServerMessage } from '../../src/protocol.gen';
 import { Link } from '../../src/socket/link';
 import { Device, kernels, rulesOf, type Tab } from './room/device';
@@ -63,6 +63,18 @@ describe('a page with local rooms', () => {
     const worker = workerOf(new Device(loaded).tab());
     await expect(createLocal({ ...SETUP, seats: [] }, worker)).rejects.toThrow('one of them for a person');
     await expect(createLocal(SETUP, workerOf(null))).rejects.toThrow('cannot play without a server');
+  });
+
+  it('learns that its worker does not load', async () => {
+    const broken = { postMessage: () => queueMicrotask(() => broken.onerror?.()), onerror: null as (() => void) | null };
+    vi.stubGlobal('Worker', () => broken);
+    const worker = () => new Solver(() => broken as unknown as Worker);
+    const [one, other] = [worker(), worker()];
+    vi.unstubAllGlobals();
+    await expect(createLocal(SETUP, one)).rejects.toThrow();
+    const { link } = linked('local/gull00', other);
+    await new Promise<void>((resolve) => void followNotices((notice) => notice === 'failed' && resolve()));
+    link.close();
   });
 
   it('learns that a game is open in another tab, and takes it over with its unanswered commands', async () => {
