@@ -29,6 +29,8 @@ export function bytesOf({ boxes, phases, repeat_bonus: repeat, upper_bonus: uppe
   return 8 * phases.length * (repeat === null ? 1 : 2) * 2 ** boxes.length * totals;
 }
 
+const isTooLarge = (rules: RulesView): boolean => !rules.best_play || bytesOf(rules) > MOST_BYTES;
+
 const channel = new MessageChannel();
 const paused: (() => void)[] = [];
 channel.port1.onmessage = () => paused.shift()?.();
@@ -47,9 +49,9 @@ export class Solutions {
 
   constructor(private readonly load: () => Promise<Kernels>) {}
 
-  /** Best play of a rule set that may not be computed yet: enough for points and odds. Throws `TooLargeError`. */
+  /** Best play of a rule set that may not be computed yet, or never: enough for points and odds. */
   async unsolved(rules: RulesView): Promise<Solution> {
-    return (await this.#of(rules)).solution;
+    return isTooLarge(rules) ? new Solution(await this.#loaded(), rules) : (await this.#of(rules)).solution;
   }
 
   /**
@@ -98,7 +100,7 @@ export class Solutions {
   }
 
   async #of(rules: RulesView): Promise<Held> {
-    if (!rules.best_play || bytesOf(rules) > MOST_BYTES) throw new TooLargeError();
+    if (isTooLarge(rules)) throw new TooLargeError();
     const kernels = await this.#loaded();
     const key = keyOf(rules);
     const found = this.#held.find(({ solution }) => keyOf(solution.rules) === key) ?? begin(kernels, rules);

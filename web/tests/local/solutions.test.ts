@@ -81,10 +81,13 @@ describe('best play in the worker', () => {
     expect((await computed(solutions, extended)).steps).not.toEqual([]);
   });
 
-  it('leaves rule sets that are too large to the server', async () => {
+  it('leaves best play of rule sets that are too large to the server, and answers their points', async () => {
     const boxes = Array.from({ length: 20 }, () => rulesOf('yatzy').boxes[0]!);
-    await expect(solutions.unsolved({ ...rulesOf('yatzy'), boxes })).rejects.toThrow(TooLargeError);
-    await expect(solutions.unsolved({ ...rulesOf('yatzy'), best_play: false })).rejects.toThrow(TooLargeError);
+    const rules = { ...rulesOf('yatzy'), best_play: false };
+    await expect(solutions.solution({ ...rulesOf('yatzy'), boxes })).rejects.toThrow(TooLargeError);
+    await expect(solutions.solution(rules)).rejects.toThrow(TooLargeError);
+    const position = { phase: 0, points: rules.boxes.map(() => null), dice: [6, 6, 6, 6, 6], rollsLeft: 0 };
+    expect((await solutions.unsolved(rules)).offers(position)).toContainEqual({ box: 'yacht', points: 50, repeat_bonus: 0, joker: false });
   });
 
   it('stores the values of a slow computation and takes them at the next visit', async () => {
