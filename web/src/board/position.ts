@@ -1,5 +1,5 @@
 /** A position on the analysis board, and the steps by which a person enters a game. All pure. */
-import type { FillOffer, PositionRequest, RulesView } from '../protocol.gen';
+import type { BoxFilled, FillOffer, PositionRequest, RulesView } from '../protocol.gen';
 
 /** The dice of a turn. */
 export const DICE = 5;
@@ -56,22 +56,28 @@ export function withPoints(position: BoardPosition, place: number, held: number 
   return { ...position, points: position.points.map((old, at) => (at === place ? held : old)) };
 }
 
+/** The points of a column, and those outside its boxes. */
+type Points = Pick<BoardPosition, 'points' | 'other'>;
+
 /** Fills a box with the dice on the table; the next turn begins, in the next column if this one is full. */
 export function filled(position: BoardPosition, rules: RulesView, offer: FillOffer): BoardPosition {
-  const place = rules.boxes.findIndex(({ id }) => id === offer.box);
-  const paid = withRepeat(withPoints(position, place, offer.points), rules, offer);
+  const paid = { ...position, ...withOffer(position, rules, offer) };
   const next = position.phase + 1;
   const fresh = { dice: [], left: rollsIn(rules, position.phase) - 1 };
   if (!isOver(paid) || next >= rules.phases.length) return { ...paid, ...fresh };
-  const other = paid.other + columnTotal(paid, rules);
-  return { ...emptyPosition(rules), phase: next, other, left: rollsIn(rules, next) - 1 };
+  return { ...emptyPosition(rules), phase: next, other: totalOf(paid, rules), left: rollsIn(rules, next) - 1 };
 }
 
-function withRepeat(position: BoardPosition, { boxes, repeat_bonus: bonus }: RulesView, offer: FillOffer): BoardPosition {
-  if (bonus === null || offer.repeat_bonus === 0) return position;
-  if (!bonus.into_box) return { ...position, other: position.other + offer.repeat_bonus };
-  const place = boxes.findIndex(({ id }) => id === bonus.box);
-  return withPoints(position, place, (position.points[place] ?? 0) + offer.repeat_bonus);
+/** A column with the points of a fill, and its repeat bonus in the box or in the row of its own. */
+export function withOffer({ points, other }: Points, { boxes, repeat_bonus: bonus }: RulesView, fill: Pick<BoxFilled, 'box' | 'points' | 'repeat_bonus'>): Points {
+  const { repeat_bonus: repeat = 0 } = fill;
+  const inBox = bonus?.into_box === true ? repeat : 0;
+  const paid = points.map((held, place) => {
+    const id = boxes[place]?.id;
+    const now = id === fill.box ? fill.points : held;
+    return inBox > 0 && id === bonus?.box ? (now ?? 0) + inBox : now;
+  });
+  return { points: paid, other: other + repeat - inBox };
 }
 
 /** The points of the upper boxes. */
@@ -84,11 +90,9 @@ export function upperBonus(position: Pick<BoardPosition, 'points'>, rules: Rules
   return bonus !== null && upperTotal(position, rules) >= bonus.at_least ? bonus.points : 0;
 }
 
-const columnTotal = (position: BoardPosition, rules: RulesView): number =>
-  position.points.reduce<number>((sum, held) => sum + (held ?? 0), 0) + upperBonus(position, rules);
-
 /** All points so far. */
-export const totalOf = (position: BoardPosition, rules: RulesView): number => position.other + columnTotal(position, rules);
+export const totalOf = (position: Points, rules: RulesView): number =>
+  position.points.reduce<number>((sum, held) => sum + (held ?? 0), position.other) + upperBonus(position, rules);
 
 /** The body of a request for this position. */
 export function requestOf(position: BoardPosition, rules: RulesView): PositionRequest {

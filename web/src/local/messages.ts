@@ -1,6 +1,7 @@
 /** The messages between the page and its worker. */
 import type { BoxOdds, Event, FillOffer, MomentView, PointsView, PositionFigures, PositionProblem, ReasonsFigures, ReviewFigures, RulesView } from '../protocol.gen';
 import type { FoundLesson } from './learning/lessons';
+import type { LocalSetup } from './room/state';
 import type { Position } from './solution';
 
 /** A question of the page. */
@@ -16,7 +17,9 @@ export type Question =
   | { readonly ask: 'review'; readonly rules: RulesView; readonly events: readonly Event[] }
   /** The reasons behind the cost of the choice of an event; for the first turns of large rule sets it takes seconds. */
   | { readonly ask: 'reasons'; readonly rules: RulesView; readonly events: readonly Event[]; readonly event: number }
-  | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position };
+  | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position }
+  /** Makes a local room. */
+  | { readonly ask: 'create'; readonly setup: LocalSetup };
 
 /** The answers by question. */
 export interface AnswerOf {
@@ -27,15 +30,22 @@ export interface AnswerOf {
   readonly review: { readonly review: ReviewFigures; readonly lessons: readonly (readonly FoundLesson[])[] };
   readonly reasons: ReasonsFigures;
   readonly odds: BoxOdds[];
+  readonly create: { readonly room: string } | { readonly reason: string };
 }
 
 /** Frames of a local room, as a WebSocket to a server would carry them; `line` numbers the connections of the page. */
 export interface RoomFrame {
   readonly type: 'room';
   readonly line: number;
-  /** One message of JSON or several, a line each; null opens the connection, or closes an open one. */
+  /** A message of JSON; null ends the connection. */
   readonly text: string | null;
 }
+
+/**
+ * A notice about a local game: its steps are stored, or they will be lost with the page; another tab plays it; or this device cannot
+ * play it.
+ */
+export type LocalNotice = 'kept' | 'unkept' | 'elsewhere' | 'failed';
 
 export type ToWorker =
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
@@ -47,4 +57,5 @@ export type FromWorker =
   | { readonly type: 'answer'; readonly id: number; readonly answer: AnswerOf[keyof AnswerOf] }
   /** The device cannot answer this question; if `always`, it cannot answer any. */
   | { readonly type: 'unable'; readonly id: number; readonly always: boolean }
-  | RoomFrame;
+  | RoomFrame
+  | { readonly type: 'notice'; readonly line: number; readonly notice: LocalNotice };

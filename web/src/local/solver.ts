@@ -19,8 +19,9 @@ export class Solver {
   #able = typeof WebAssembly === 'object' && typeof Worker === 'function';
   readonly #asked = new Map<number, Asked>();
   #last = 0;
-  /** Receives the frames of local rooms. */
-  onFrame: (frame: RoomFrame) => void = () => undefined;
+  /** Receives the frames of local rooms, and the notices about them. */
+  onFrame: (frame: Extract<FromWorker, { readonly line: number }>) => void = () => undefined;
+
   /** Is called when the worker answers no more, as when its file does not load. */
   onGone: () => void = () => undefined;
 
@@ -67,7 +68,7 @@ export class Solver {
   }
 
   #hear(message: FromWorker): void {
-    if (message.type === 'room') return this.onFrame(message);
+    if ('line' in message) return this.onFrame(message);
     const asked = this.#asked.get(message.id);
     if (message.type === 'progress') asked?.progress(message.done, message.offers);
     if (message.type === 'answer') asked?.settle(message.answer);

@@ -4,13 +4,14 @@ import { Solutions, TooLargeError } from './solutions';
 import { pointsOf } from './figures/points';
 import { faultOf } from './figures/possible';
 import { momentsOf } from './game/film';
-import { scorerOf } from './game/scorer';
 import { loadKernels, type Kernels } from './kernels';
 import { reasonsOf } from './learning/reasons';
 import { reviewed } from './learning/lessons';
 import module from './made/kernels.wasm?url';
 import type { AnswerOf, FromWorker, Question, ToWorker } from './messages';
-import { roomsHere } from './room/kernels';
+import { Database } from './room/database';
+import { LocalRooms } from './room/rooms';
+import { GameStore } from './room/store';
 
 const load = async (): Promise<Kernels> => loadKernels(await fetch(new URL(module, import.meta.url)));
 const solutions = new Solutions(load);
@@ -19,7 +20,10 @@ const wanted = new Set<number>();
 
 const tell = (message: FromWorker): void => postMessage(message);
 
-const rooms = roomsHere(solutions, load, (line, text) => tell({ type: 'room', line, text }));
+/** Milliseconds before a play of a bot: from one to three seconds, as on the server. */
+const pause = (): number => 1_000 + 2_000 * Math.random();
+
+const rooms = new LocalRooms({ store: new GameStore(new Database()), solutions, pause, now: Date.now }, tell);
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'cancel') wanted.delete(data.id);
@@ -30,7 +34,8 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function answer(id: number, question: Question): Promise<void> {
   wanted.add(id);
   try {
-    const found = await answerTo(question, (done, offers) => tell({ type: 'progress', id, done, offers }), () => wanted.has(id));
+    const progress = (done: number, offers: FillOffer[]) => tell({ type: 'progress', id, done, offers });
+    const found = question.ask === 'create' ? await rooms.create(question.setup) : await answerTo(question, progress, () => wanted.has(id));
     if (found !== null) tell({ type: 'answer', id, answer: found });
   } catch (error) {
     tell({ type: 'unable', id, always: !(error instanceof TooLargeError || error instanceof RangeError) });
@@ -40,7 +45,7 @@ async function answer(id: number, question: Question): Promise<void> {
 
 /** The answer to a question about a game; null if it is no longer wanted. */
 async function answerOfGame(question: Extract<Question, { readonly ask: 'moments' | 'review' | 'reasons' }>, progress: (done: number) => void, isWanted: () => boolean) {
-  if (question.ask === 'moments') return momentsOf(scorerOf(await solutions.unsolved(question.rules), ''), question.game, question.events);
+  if (question.ask === 'moments') return momentsOf(await solutions.unsolved(question.rules), question.game, question.events);
   const solution = await solutions.solution(question.rules, progress, isWanted);
   if (solution === null || question.ask === 'review') return solution && reviewed(solution, question.events);
   const steps = reasonsOf(solution, question.events, question.event);
@@ -55,7 +60,7 @@ async function answerOfGame(question: Extract<Question, { readonly ask: 'moments
 
 /** The answer to a question; null if it is no longer wanted. */
 async function answerTo(
-  question: Question,
+  question: Exclude<Question, { readonly ask: 'create' }>,
   progress: (done: number, offers: FillOffer[]) => void,
   isWanted: () => boolean,
 ): Promise<AnswerOf[keyof AnswerOf] | null> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLocal, dialLocal, followNotices, takeOver, type LocalNotice } from '../../src/local/dial';
+import { createLocal, dialLocal, followNotices, takeOver } from '../../src/local/dial';
 import type { Kernels } from '../../src/local/kernels';
-import type { RoomFrame } from '../../src/local/messages';
+import type { FromWorker, Question, RoomFrame } from '../../src/local/messages';
 import { Solver } from '../../src/local/solver';
 import type { ServerMessage } from '../../src/protocol.gen';
 import { Link } from '../../src/socket/link';
@@ -15,9 +15,10 @@ beforeAll(async () => {
 /** The page's side of a worker with the rooms of a tab; it has no worker if `tab` is null. */
 function workerOf(tab: Tab | null): Solver {
   const worker = {
-    onFrame: (frame: RoomFrame): void => void frame,
+    onFrame: (message: Extract<FromWorker, { line: number }>): void => void message,
+    ask: ({ setup }: Extract<Question, { ask: 'create' }>) => Promise.resolve(tab && tab.make(setup)),
     frame: ({ line, text }: RoomFrame) => {
-      tab?.hear(line, text, (given) => worker.onFrame({ type: 'room', line, text: given }));
+      tab?.hear(line, text, (message) => worker.onFrame(message));
       return tab !== null;
     },
   };
@@ -55,13 +56,13 @@ describe('a page with local rooms', () => {
     await has('Snapshot');
     link.send({ type: 'Roll' });
     await has('Accepted');
-    expect(frames.map(({ type }) => type)).toEqual(['Snapshot', 'Presence', 'Clock', 'Changed', 'Accepted']);
+    expect(frames.map(({ type }) => type)).toEqual(['Snapshot', 'BestPlay', 'Changed', 'Accepted']);
     link.close();
   });
 
   it('says why a room cannot be made', async () => {
     const worker = workerOf(new Device(loaded).tab());
-    await expect(createLocal({ ...SETUP, seats: [] }, worker)).rejects.toThrow('one of them for a person');
+    await expect(createLocal({ ...SETUP, seats: [] }, worker)).rejects.toThrow('one to four seats');
     await expect(createLocal(SETUP, workerOf(null))).rejects.toThrow('cannot play without a server');
   });
 
@@ -77,29 +78,30 @@ describe('a page with local rooms', () => {
     link.close();
   });
 
-  it('learns that a game is open in another tab, and takes it over with its unanswered commands', async () => {
+  it('takes a game from another tab, which says so at its next step, and takes it back when the player wishes', async () => {
     const device = new Device(loaded);
-    const [other, mine] = [device.tab(), workerOf(device.tab())];
-    const room = await createLocal(SETUP, workerOf(other));
+    const [mine, other] = [workerOf(device.tab()), device.tab()];
+    const room = await createLocal(SETUP, mine);
+    const { frames, link, has } = linked(room, mine);
+    await has('Snapshot');
     const page = other.page(room);
     await page.until(() => page.isAsked);
-    const { frames, link, has } = linked(room, mine);
+    await page.command({ type: 'Roll' });
+    const lost = new Promise<void>((resolve) => void followNotices((notice) => notice === 'elsewhere' && resolve()));
     link.send({ type: 'Roll' });
-    await new Promise<void>((resolve) => void followNotices((notice) => notice === 'elsewhere' && resolve()));
-    expect(frames.some(({ type }) => type === 'Snapshot')).toBe(false);
+    await lost;
+    await has('Refused');
     takeOver();
-    await has('Accepted');
-    await page.until(() => page.notices.includes('elsewhere'));
+    await has('Snapshot', 2);
+    expect(frames.at(-2)).toMatchObject({ type: 'Snapshot', table: page.table });
+    expect((await page.command({ type: 'Roll' })).type).toBe('Refused');
     link.close();
     page.close();
   });
 
   it('tells that this browser cannot play a local room', async () => {
-    const heard: LocalNotice[] = [];
-    const stop = followNotices((notice) => heard.push(notice));
     const { link } = linked('local/abcdef', workerOf(null));
-    expect(heard.at(-1)).toBe('failed');
-    stop();
+    await new Promise<void>((resolve) => void followNotices((notice) => notice === 'failed' && resolve()));
     link.close();
   });
 });

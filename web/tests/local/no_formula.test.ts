@@ -70,15 +70,14 @@ describe('the points of games on this device', () => {
     const answers: FillOffer[][] = [];
     const scorer: Scorer = {
       rules,
-      fingerprint: '',
-      fills: (_, points, dice) => {
+      offers: ({ points, dice }) => {
         const open = rules.boxes.filter((_box, place) => points[place] === null);
         const offers = open.map(({ id }, at) => ({ box: id, points: 1000 + 7 * at + (dice[0] ?? 0), repeat_bonus: 0, joker: at % 2 === 0 }));
         answers.push(offers);
         return offers;
       },
     };
-    let { table } = newGame(scorer, 'device000001', [{ name: 'Mina' }]);
+    let { table } = newGame(scorer, 'device000001', '', [{ name: 'Mina' }], [0]);
     const act = (action: Parameters<typeof decide>[2]) => {
       const event = decide(scorer, table, action);
       if (typeof event === 'string') throw new Error(event);
@@ -86,11 +85,11 @@ describe('the points of games on this device', () => {
       return event;
     };
     while (table.step !== 'over') {
-      act({ type: 'RollDice', seat: 0, keep: [] });
-      act({ type: 'ThrowDice', faces: [6, 6, 6, 6, 6] });
+      act({ type: 'Roll', seat: 0, keep: [] });
+      act({ type: 'Throw', faces: [6, 6, 6, 6, 6] });
       expect(table.offers).toBe(answers.at(-1));
       const offer = table.offers.at(-1) ?? { box: '', points: 0 };
-      expect(act({ type: 'FillBox', seat: 0, box: offer.box })).toMatchObject(offer);
+      expect(act({ type: 'Fill', seat: 0, box: offer.box })).toMatchObject(offer);
       paid += offer.points;
     }
     const [column] = table.seats[0]?.columns ?? [];

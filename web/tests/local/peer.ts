@@ -6,13 +6,13 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Scorer } from '../../src/local/game/engine';
-import { scorerOf } from '../../src/local/game/scorer';
 import { loadKernels } from '../../src/local/kernels';
 import { Solution } from '../../src/local/solution';
 import { play, rulesOf, type BareRules, type Script } from './scripted';
 
 interface Table {
   readonly scorer: Scorer;
+  readonly fingerprint: string;
   readonly text: string;
 }
 interface RulesLine {
@@ -27,7 +27,7 @@ let table: Table | null = null;
 
 /** The scorer of a rule set, opened once. */
 function tableOf({ rules, text }: RulesLine): Table {
-  const made = tables.get(rules.fingerprint) ?? { scorer: scorerOf(new Solution(kernels, rulesOf(rules)), rules.fingerprint), text };
+  const made = tables.get(rules.fingerprint) ?? { scorer: new Solution(kernels, rulesOf(rules)), fingerprint: rules.fingerprint, text };
   tables.set(rules.fingerprint, made);
   return made;
 }
@@ -36,7 +36,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line) as Line;
   if ('rules' in asked) table = tableOf(asked);
   else if (table !== null) {
-    const { fills, digest, steps, record } = play(table.scorer, table.text, asked);
+    const { fills, digest, steps, record } = play(table.scorer, table.fingerprint, table.text, asked);
     process.stdout.write(`${JSON.stringify(asked.whole ? { steps, record } : { fills, digest })}\n`);
   }
 }

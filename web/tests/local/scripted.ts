@@ -32,9 +32,9 @@ export const rulesOf = (bare: BareRules): RulesView => ({
   phases: bare.phases.map((phase) => ({ ...phase, title: text('') })),
 });
 
-export function play(scorer: Scorer, rulesText: string, script: Script): Played {
+export function play(scorer: Scorer, fingerprint: string, rulesText: string, script: Script): Played {
   const holders = script.holders.map(([name, bot, program]): Seat => ({ name, bot, program }));
-  const { event: started, table: first } = newGame(scorer, 'device000001', holders, script.order);
+  const { event: started, table: first } = newGame(scorer, 'device000001', fingerprint, holders, script.order);
   let table = first;
   let fills = '';
   const events: Event[] = [started];
@@ -74,16 +74,16 @@ const spaced = (more: string | null): string | null => more?.replaceAll('_', ' '
 
 /** The action of a word by its letter. */
 const ACTIONS: Readonly<Record<string, (parts: Parts, rules: RulesView) => Action>> = {
-  r: ({ seat, clock, given }) => ({ type: 'RollDice', seat, keep: numbers(given), clock }),
-  f: ({ seat, clock, given }, { boxes }) => ({ type: 'FillBox', seat, box: given.startsWith('?') ? given.slice(1) : (boxes[Number(given)]?.id ?? ''), clock }),
-  t: ({ given, more }) => ({ type: 'ThrowDice', faces: numbers(given), proof: spaced(more) }),
-  x: ({ seat }) => ({ type: 'ResignSeat', seat }),
-  e: ({ seat }) => ({ type: 'CloseGame', seat }),
-  h: ({ seat, more }) => ({ type: 'HandOverSeat', seat, bot: spaced(more) ?? '' }),
-  b: ({ seat }) => ({ type: 'TakeBackSeat', seat }),
+  r: ({ seat, clock, given }) => ({ type: 'Roll', seat, keep: numbers(given), clock }),
+  f: ({ seat, clock, given }, { boxes }) => ({ type: 'Fill', seat, box: given.startsWith('?') ? given.slice(1) : (boxes[Number(given)]?.id ?? ''), clock }),
+  t: ({ given, more }) => ({ type: 'Throw', faces: numbers(given), proof: spaced(more) }),
+  x: ({ seat }) => ({ type: 'Resign', seat }),
+  e: ({ seat }) => ({ type: 'EndGame', seat }),
+  h: ({ seat, more }) => ({ type: 'HandOver', seat, bot: spaced(more) ?? '' }),
+  b: ({ seat }) => ({ type: 'TakeBack', seat }),
   p: ({ given, more }) => {
     const [tip = '', since] = more?.split(':') ?? [];
-    return { type: 'PledgeTip', party: Number(given), tip, since: Number(since) };
+    return { type: 'Pledge', party: Number(given), tip, since: Number(since) };
   },
 };
 

@@ -1,6 +1,6 @@
 /** A game as its table: cards, turns and sums, as views/table.py shows it. */
 import type { ColumnView, GameStarted, RulesView, Seat, TableSeat, TableView } from '../../protocol.gen';
-import { DICE, rollsIn, upperBonus, upperTotal } from '../../board/position';
+import { DICE, emptyPosition, rollsIn, totalOf, upperBonus, upperTotal, type BoardPosition } from '../../board/position';
 import type { Scorer } from './actions';
 
 const SHOWN_BEFORE_PLAY = 6;
@@ -30,18 +30,21 @@ export function opened(scorer: Scorer, game: string, { holders, order }: GameSta
 }
 
 function seated(rules: RulesView, { name, bot = null, program = false }: Seat): TableSeat {
-  const columns = rules.phases.map(() => columnOf(rules, rules.boxes.map(() => null), 0));
+  const columns = rules.phases.map(() => columnOf(rules, emptyPosition(rules)));
   return { name, person: bot === null && !program, bot, resigned: false, columns, total: 0, program };
 }
 
-/** A column with its sums. */
-export function columnOf(rules: RulesView, points: (number | null)[], repeatBonus: number): ColumnView {
-  const bonus = upperBonus({ points }, rules);
-  const total = sum(points) + bonus + repeatBonus;
-  return { points, upper_total: upperTotal({ points }, rules), upper_bonus: bonus, repeat_bonus: repeatBonus, total };
+/** A column with its sums; `other` is its repeat bonus. */
+export function columnOf(rules: RulesView, column: Pick<BoardPosition, 'points' | 'other'>): ColumnView {
+  const { points, other } = column;
+  return {
+    points: [...points],
+    upper_total: upperTotal(column, rules),
+    upper_bonus: upperBonus(column, rules),
+    repeat_bonus: other,
+    total: totalOf(column, rules),
+  };
 }
-
-export const sum = (points: readonly (number | null)[]): number => points.reduce<number>((all, held) => all + (held ?? 0), 0);
 
 /** The table with one seat changed. */
 export const withSeat = (table: TableView, seat: number, change: Partial<TableSeat>): TableView => ({
@@ -50,8 +53,9 @@ export const withSeat = (table: TableView, seat: number, change: Partial<TableSe
 });
 
 /** The table with all that follows from its cards, its step and its dice. */
-export function shown({ rules, fills }: Scorer, table: TableView): TableView {
-  const { step, phase, dice } = table;
+export function shown(scorer: Scorer, table: TableView): TableView {
+  const { rules } = scorer;
+  const { step, phase, dice, rolls_left: rollsLeft } = table;
   const columns = table.seats[table.seat]?.columns ?? [];
   const filled = columns.flatMap(({ points }) => points.filter((held) => held !== null)).length;
   const isFilling = step === 'await_choice' || step === 'await_box';
@@ -61,7 +65,7 @@ export function shown({ rules, fills }: Scorer, table: TableView): TableView {
     rolls: rollsIn(rules, phase),
     may_roll: step === 'await_roll' || step === 'await_choice',
     may_keep: step === 'await_choice',
-    offers: isFilling ? fills(phase, columns[phase]?.points ?? [], dice) : [],
+    offers: isFilling ? scorer.offers({ phase, points: columns[phase]?.points ?? [], dice, rollsLeft }) : [],
     winners: step === 'over' ? winnersOf(table) : [],
   };
 }

@@ -1,7 +1,6 @@
 /** The turns of a game on this device with their choices, as game/turns.py finds them. */
 import type { BoxFilled, Event, Maker, RollOpened, Seat, TableView } from '../../protocol.gen';
 import { evolve, opened } from '../game/engine';
-import { scorerOf } from '../game/scorer';
 import type { Solution } from '../solution';
 
 /** A choice with dice on the table: places to keep, or a box. `event` and `thrown` count the events of the game from 0. */
@@ -28,9 +27,8 @@ export interface SeatTurn {
 /** The whole turns of a game in playing order, and its last table. A turn that ends with a resignation is left out. */
 export function turnsOf(solution: Solution, [started, ...events]: readonly Event[]): { turns: readonly SeatTurn[]; end: TableView } {
   if (started?.type !== 'GameStarted') throw new Error('the first event should start the game');
-  const scorer = scorerOf(solution, started.fingerprint);
   const turns: SeatTurn[] = [];
-  let table = opened(scorer, '', started);
+  let table = opened(solution, '', started);
   let choices: SeatChoice[] = [];
   let thrown = 0;
   for (const [at, event] of events.entries()) {
@@ -38,7 +36,7 @@ export function turnsOf(solution: Solution, [started, ...events]: readonly Event
     if (event.type === 'DiceThrown') thrown = at + 1;
     if (isChoice(table, event)) choices.push({ event: at + 1, thrown, ...shownIn(table), ...makerOf(table, event, started.holders[seat]), ...chosenIn(event) });
     if (event.type === 'BoxFilled') turns.push({ seat, phase, points: pointsIn(table), choices });
-    table = evolve(scorer, table, event);
+    table = evolve(solution, table, event);
     if (table.step === 'await_roll' || table.step === 'over') choices = [];
   }
   return { turns, end: table };

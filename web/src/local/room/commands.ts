@@ -1,83 +1,85 @@
-/** Decides the commands and the questions of the person at the device. */
-import type { BoxOdds, Choice, Hint, Odds, Readiness, TableView } from '../../protocol.gen';
-import type { Action, Scorer } from '../game/engine';
+/** Decides the commands of the person at the device, and the plays of bots. */
+import type { ClientMessage, RefusalCode, RoomView, TableView } from '../../protocol.gen';
+import { decide, evolve, type Action, type Scorer } from '../game/engine';
 import type { Position } from '../solution';
-import { isLocalBot, needsBestPlay, withoutIdleKeep } from './bots';
-import type { Bytes } from './dice';
-import type { Heard } from './reading';
-import { actorOf, nextGame, played, RefusedCommand, require, type RoomStep, type RoomState } from './state';
+import { isLocalBot, needsBestPlay } from './bots';
+import { thrown, type Bytes } from './dice';
+import { ended, nextGame, seatOfActor, type RoomState, type RoomStep } from './state';
 
-/** Best play of the rules of a room, which may still be computed. */
-export interface Study {
-  readonly readiness: Readiness;
-  readonly done: number;
-  /** Begins to compute, or computes again after a failure. */
-  begin(): void;
-  /** Every choice with the dice on the table, best first; only once best play is ready. */
-  options(position: Position): readonly Choice[];
-  /** The chance of each box this turn; it needs no best play. */
-  odds(position: Position): BoxOdds[];
+/** A message that carries the version of the room that it is meant for. */
+export type RoomCommand = Extract<ClientMessage, { expect: number }>;
+
+/** A command that is not carried out; nothing has changed. */
+export class RefusedCommand extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    reason: string,
+  ) {
+    super(reason);
+  }
 }
 
-export type AdviceAsked = Extract<Heard, { type: 'AskHint' | 'AskOdds' }>;
-export type RoomCommand = Exclude<Extract<Heard, { cid: string }>, AdviceAsked>;
-type GameCommand = Exclude<RoomCommand, { type: 'Rematch' | 'PlayAgain' }>;
-
-/** Throws RefusedCommand unless the room is at the version that a command expects. */
-export function requireCurrent({ version }: RoomState, expect: number): void {
-  if (expect !== version) throw new RefusedCommand('stale', `the room is at version ${version}, not ${expect}`);
+export function require(condition: boolean, reason: string): asserts condition {
+  if (!condition) throw new RefusedCommand('not_allowed', reason);
 }
 
-/**
- * The outcome of a command; throws RefusedCommand. All persons sit at one device, so a single vote starts the next game. There is no
- * waiting room to return to: the same seats play again.
- */
+/** The step of a command; throws RefusedCommand. All persons sit at one device, so a single vote starts the next game. */
 export function outcomeOf(scorer: Scorer, state: RoomState, command: RoomCommand, bytes?: Bytes): RoomStep {
-  if (command.type !== 'Rematch' && command.type !== 'PlayAgain') return played(scorer, state, actionOf(state, command), bytes);
-  require(state.room.stage === 'over', 'the game is not over');
-  const { room, table } = state;
-  return command.type === 'Rematch' && command.agree === false ? { room, table, events: [] } : nextGame(scorer, state, bytes);
+  if (command.type === 'Rematch') {
+    require(state.room.stage === 'over', 'the game is not over');
+    return nextGame(scorer, state, bytes);
+  }
+  require(state.room.stage === 'playing', 'no game is being played');
+  return played(scorer, state, actionOf(state, command), bytes);
 }
 
-/** The action of the person at the device. */
-function actionOf(state: RoomState, command: GameCommand): Action {
-  const { room, table } = state;
-  require(room.stage === 'playing', 'no game is being played');
-  if (command.type === 'HandOver') return handedOver(state, command);
+/** The action of the person at the device, which may hand over the seat of each person. */
+function actionOf(state: RoomState, command: RoomCommand): Action {
+  const { seats } = state.table;
   const seat = seatOfActor(state);
-  if (command.type === 'Resign') return { type: 'ResignSeat', seat };
-  if (command.type === 'TakeBack') return { type: 'TakeBackSeat', seat };
-  require(table.seats[seat]?.bot == null, 'a bot plays your seat, take it back first');
-  if (command.type === 'Roll') return { type: 'RollDice', seat, keep: command.keep ?? [] };
-  return command.type === 'Fill' ? { type: 'FillBox', seat, box: command.box } : { type: 'CloseGame', seat };
+  switch (command.type) {
+    case 'HandOver': {
+      const { bot } = command;
+      require(seats[command.seat]?.person === true, 'only the seat of a person can be handed over');
+      require(isLocalBot(bot) && (state.rules.view.best_play || !needsBestPlay(bot)), `there is no bot '${bot}' here`);
+      return { type: 'HandOver', seat: command.seat, bot };
+    }
+    case 'Resign':
+    case 'TakeBack':
+      return { type: command.type, seat };
+    case 'Roll':
+    case 'Fill':
+    case 'EndGame':
+      require(seats[seat]?.bot == null, 'a bot plays your seat, take it back first');
+      return command.type === 'Roll' ? { type: 'Roll', seat, keep: command.keep ?? [] } : { ...command, seat };
+    default:
+      throw new RefusedCommand('not_allowed', 'a local room does not carry this out');
+  }
 }
 
-/** The hand-over of a person's seat: every person is at the device, which may act for each of them. */
-function handedOver({ table, rules }: RoomState, { seat, bot }: Extract<RoomCommand, { type: 'HandOver' }>): Action {
-  require(table.seats[seat]?.person === true, 'only the seat of a person can be handed over');
-  require(isLocalBot(bot) && (rules.view.best_play || !needsBestPlay(bot)), `there is no bot '${bot}' here`);
-  return { type: 'HandOverSeat', seat, bot };
+/** The room after an action of its game; a roll throws its dice at once. Throws RefusedCommand if the rules do not allow the action. */
+export function played(scorer: Scorer, { room, table }: { room: RoomView; table: TableView }, action: Action, bytes?: Bytes): RoomStep {
+  const event = decide(scorer, table, action);
+  if (typeof event === 'string') throw new RefusedCommand('illegal', event);
+  const after = evolve(scorer, table, event);
+  if (event.type === 'RollOpened') {
+    const rolled = played(scorer, { room, table: after }, { type: 'Throw', faces: thrown(after.dice.length - event.keep.length, bytes) });
+    return { ...rolled, events: [event, ...rolled.events] };
+  }
+  return { room: after.step === 'over' ? ended(room, after) : room, table: after, events: [event] };
 }
 
-/** The seat of the person at the device; a local room has no gaps between its seats. */
-function seatOfActor(state: RoomState): number {
-  const actor = actorOf(state);
-  return state.room.seats.findIndex(({ player }) => player === actor);
-}
-
-/** The answer to a question of the person on turn; throws RefusedCommand. A hint has no chances to win: only a server computes them. */
-export function adviceFor(state: RoomState, study: Study, { type, cid }: AdviceAsked): Hint | Odds {
-  const { room, table, epoch, version } = state;
+/** The position for which the person on turn asks for a hint; throws RefusedCommand if there is none. */
+export function hintedIn(state: RoomState): Position {
+  const { room, table } = state;
   require(room.hints === true, 'hints are not allowed at this table');
   require(room.stage === 'playing', 'no game is being played');
   require(table.seat === seatOfActor(state) && table.seats[table.seat]?.bot == null, 'it is not your turn');
-  if (type === 'AskOdds') return { type: 'Odds', cid, epoch, version, boxes: study.odds(positionOf(table)) };
   require(table.step !== 'await_roll', 'roll first');
-  if (study.readiness !== 'ready') throw new RefusedCommand('not_ready', 'best play of these rules is not computed yet');
-  return { type: 'Hint', cid, epoch, version, choices: [...withoutIdleKeep(study.options(positionOf(table)))], wins: [], exact: false };
+  return positionOf(table);
 }
 
 /** The position of the seat on turn. */
-export function positionOf({ seats, seat, phase, dice, step, rolls_left: rollsLeft }: TableView): Position {
-  return { phase, points: seats[seat]?.columns[phase]?.points ?? [], dice: step === 'await_roll' ? [] : dice, rollsLeft };
-}
+export const positionOf = ({ seats, seat, phase, dice, step, rolls_left: rollsLeft }: TableView): Position => ({
+  ...{ phase, points: seats[seat]?.columns[phase]?.points ?? [], dice: step === 'await_roll' ? [] : dice, rollsLeft },
+});

@@ -5,58 +5,38 @@ const TABLES: readonly TableName[] = ['rooms', 'games', 'lines', 'lessons'];
 /** Milliseconds after which a database that does not open counts as missing: some browsers never answer. */
 const PATIENCE_MS = 5_000;
 
-/** The IndexedDB database of this name; it is opened at the first use, and again after a failure. */
+/** The IndexedDB database of this name, opened for each transaction. */
 export class Database implements Backing {
-  #open: Promise<IDBDatabase> | null = null;
-
   constructor(private readonly name = 'yacht-dice-games') {}
 
   async change<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
-    const database = await this.#opened();
-    const transaction = database.transaction(TABLES, 'readwrite');
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
-    });
-    done.catch(() => undefined); // `work` may fail first
+    const database = await opened(indexedDB.open(this.name)); // without a version, which may be newer than this client
     try {
-      const result = await work(tablesOf(transaction));
-      await done;
-      return result;
-    } catch (error) {
-      abort(transaction);
-      throw error;
+      return await changed(database.transaction(TABLES, 'readwrite'), work);
+    } finally {
+      database.close();
     }
-  }
-
-  #opened(): Promise<IDBDatabase> {
-    this.#open ??= this.#request().catch((error: unknown) => {
-      this.#open = null;
-      throw error;
-    });
-    return this.#open;
-  }
-
-  async #request(): Promise<IDBDatabase> {
-    const request = indexedDB.open(this.name); // without a version, which may be newer than this client
-    request.onupgradeneeded = () => TABLES.forEach((table) => request.result.createObjectStore(table));
-    const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('the browser does not open its storage')));
-    const database = await Promise.race([answer(request), late]);
-    database.onclose = () => (this.#open = null);
-    database.onversionchange = () => {
-      database.close(); // another tab wants a newer form of the database
-      this.#open = null;
-    };
-    return database;
   }
 }
 
-/** Ends a transaction without its changes; one that has ended stays as it is. */
-function abort(transaction: IDBTransaction): void {
+async function opened(request: IDBOpenDBRequest): Promise<IDBDatabase> {
+  request.onupgradeneeded = () => TABLES.forEach((table) => request.result.createObjectStore(table));
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const missing = new Promise<never>((_, reject) => (late = setTimeout(reject, PATIENCE_MS, new Error('the browser does not open its storage'))));
+  return Promise.race([answer(request), missing]).finally(() => clearTimeout(late));
+}
+
+/** The result of the work once its changes are stored. Rejects if it fails, without its changes. */
+async function changed<T>(transaction: IDBTransaction, work: (tables: Tables) => Promise<T>): Promise<T> {
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
+  });
   try {
-    transaction.abort();
-  } catch {
-    // it has ended already
+    return (await Promise.all([work(tablesOf(transaction)), done]))[0];
+  } catch (error) {
+    if (transaction.error === null) transaction.abort(); // otherwise it has ended by itself
+    throw error;
   }
 }
 

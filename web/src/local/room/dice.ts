@@ -1,20 +1,15 @@
 /** Dice of this device: each face has the same chance, by bytes of the browser's generator for secrets. */
 const FACES = 6;
-/** The byte values in use: a multiple of 6, so that each face has as many of them. */
-const USED = 256 - (256 % FACES);
 
 /** Returns fresh random bytes. */
 export type Bytes = (count: number) => Uint8Array;
 
 const fresh: Bytes = (count) => crypto.getRandomValues(new Uint8Array(count));
 
-/** A number from 0 to `count` - 1, each with the same chance; `count` is at most 252. */
+/** A number from 0 to `count` - 1, each with the same chance: bytes from the greatest multiple of `count` on are drawn again. */
 function drawn(count: number, bytes: Bytes): number {
-  const used = USED - (USED % count);
-  for (;;) {
-    const [byte = USED] = bytes(1);
-    if (byte < used) return byte % count;
-  }
+  const [byte = 0] = bytes(1);
+  return byte < 256 - (256 % count) ? byte % count : drawn(count, bytes);
 }
 
 /** The faces of this many dice, from 1 to 6. */
@@ -26,8 +21,5 @@ export function shuffled(count: number, bytes: Bytes = fresh): number[] {
   return Array.from({ length: count }, () => rest.splice(drawn(rest.length, bytes), 1)[0] ?? 0);
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** An id of lower-case letters and digits. */
-export const newId = (bytes: Bytes = fresh, length = 16): string =>
-  Array.from({ length }, () => LETTERS[drawn(LETTERS.length, bytes)]).join('');
+/** An id of 16 lower-case letters and digits. */
+export const newId = (bytes: Bytes = fresh): string => Array.from({ length: 16 }, () => drawn(36, bytes).toString(36)).join('');

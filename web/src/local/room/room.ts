@@ -1,23 +1,21 @@
 /** A room on this device: it speaks the protocol of the live socket, stores each step before it answers, and plays the bots. */
-import type { Changed, Readiness, Refused, RoomView, ServerMessage, Snapshot } from '../../protocol.gen';
+import type { BestPlay, Hint, Readiness, ServerMessage, Snapshot, TableView } from '../../protocol.gen';
 import type { Action, Scorer } from '../game/engine';
-import { hasStandIn, isAlone } from '../game/legal';
-import { needsBestPlay, playOf, type Random } from './bots';
-import { adviceFor, outcomeOf, positionOf, requireCurrent, type RoomCommand, type AdviceAsked, type Study } from './commands';
+import { recordText } from '../game/record';
+import { hasStandIn, isAlone } from '../game/refusals';
+import type { LocalNotice } from '../messages';
+import type { Solution } from '../solution';
+import { TooLargeError, type Solutions } from '../solutions';
+import { needsBestPlay, playOf, withoutIdleKeep, type Play, type Random } from './bots';
+import { hintedIn, outcomeOf, played, positionOf, RefusedCommand, type RoomCommand } from './commands';
 import type { Bytes } from './dice';
-import type { Heard } from './reading';
-import { actorOf, botOnTurn, personsIn, played, RefusedCommand, type RoomStep, type RoomState } from './state';
-import { LostRoom } from './store';
+import { actorOf, botOnTurn, type RoomState, type RoomStep } from './state';
+import { LostRoom, type GameStore, type LocalGame } from './store';
 
-/** The surroundings of a room. `keep` stores a state and throws LostRoom if another tab owns the room. */
+/** The surroundings of a room. */
 export interface RoomWorld {
-  readonly scorer: Scorer;
-  readonly study: Study;
-  readonly keep: (state: RoomState) => Promise<void>;
-  /** Says whether the last step is stored. */
-  readonly onKept: (kept: boolean) => void;
-  /** Another tab owns the room now. */
-  readonly onLost: () => void;
+  readonly store: GameStore;
+  readonly solutions: Solutions;
   /** Milliseconds before a play of a bot. */
   readonly pause: () => number;
   readonly now: () => number;
@@ -25,91 +23,97 @@ export interface RoomWorld {
   readonly random?: Random | undefined;
 }
 
-/** A connection of a page. */
+/** A connection of the page. */
 export interface Follower {
   send(frame: ServerMessage): void;
+  notice(notice: LocalNotice): void;
 }
 
-/** The changes that are kept for pages that reconnect, and the commands whose answers are repeated. */
+/** The commands whose answers are repeated. */
 const REMEMBERED = 64;
 /** Milliseconds until a state that could not be stored is stored again: the end of a game has no next step. */
 const AGAIN_MS = 5_000;
+/** The least progress of best play that is sent to pages. */
+const STEP = 0.02;
 
 export class LocalRoom {
   readonly #followers = new Set<Follower>();
-  #changes: readonly Changed[] = [];
-  #held: number[] = [];
   #readiness: Readiness = 'not_needed';
+  #done = 0;
+  /** Best play of the rules, once it is ready. */
+  #best: Solution | null = null;
   /** The steps, one after the other. */
   #steps: Promise<void> = Promise.resolve();
   #pause: ReturnType<typeof setTimeout> | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
-  #isPaused = false;
+  /** The finished games that are not stored yet. */
+  #finished: readonly LocalGame[] = [];
+  #notice: LocalNotice;
   #isOver = false;
 
+  /** `isKept`: whether the last step is stored. `onOver` is called when the room ends in this tab. */
   constructor(
-    private state: RoomState,
     private readonly world: RoomWorld,
+    private readonly scorer: Scorer,
+    private state: RoomState,
+    private isKept: boolean,
+    private readonly onOver: () => void,
   ) {
-    this.#study();
+    this.#notice = isKept ? 'kept' : 'unkept';
   }
 
-  get id(): string {
-    return this.state.id;
-  }
-
-  get followers(): number {
-    return this.#followers.size;
-  }
-
-  /** Adds a page; sends it the changes since its version, or the whole room. */
-  enter(follower: Follower, epoch = 0, version = 0): void {
+  /** Adds a connection and sends it the room. */
+  enter(follower: Follower): void {
+    this.#need();
     this.#followers.add(follower);
-    const missed = epoch === this.state.epoch ? this.#missed(version) : null;
-    if (missed === null) follower.send(this.#snapshot());
-    else for (const frame of [...missed, this.#upToDate()]) follower.send(frame);
-    if (this.#readiness !== 'not_needed') follower.send(this.#bestPlay());
-    follower.send({ type: 'Presence', ...this.#place(), present: personsIn(this.state.room), watchers: 0 });
-    follower.send({ type: 'Clock', ...this.#place(), seat: null, turn_ms: null, left_ms: null, still_ms: 0, runs: false, away: [] });
+    follower.send(this.#snapshot());
+    follower.send(this.#bestPlay());
+    follower.notice(this.#notice);
     this.#wake();
   }
 
-  /** Removes a page; bots do nothing in a room without pages. */
+  /** Removes a connection. Without one, bots do nothing, and the room ends in this tab unless this tab has the only copy. */
   leave(follower: Follower): void {
     this.#followers.delete(follower);
-    if (this.#followers.size === 0) this.#rest();
-  }
-
-  /** Ends the room in this tab. */
-  stop(): void {
-    this.#isOver = true;
-    clearTimeout(this.#again);
+    if (this.#followers.size > 0) return;
     this.#rest();
-    this.#followers.clear();
+    if (this.isKept) this.#end();
   }
 
-  /** Handles a message of a page; the answer follows its step. */
-  async hear(follower: Follower, message: Exclude<Heard, { type: 'Enter' | 'Ping' }>): Promise<void> {
-    switch (message.type) {
-      case 'Shake':
-        return;
-      case 'Hold':
-        return this.#hold(message.keep ?? []);
-      case 'SolveAgain':
-        return this.world.study.begin();
-      case 'AskHint':
-      case 'AskOdds':
-        return follower.send(this.#decided(message, () => adviceFor(this.state, this.world.study, message)));
-      default:
-        await this.#step(() => this.#carryOut(follower, message));
+  /** Carries out a command or refuses it; the answer follows its step. */
+  command(follower: Follower, command: RoomCommand): Promise<void> {
+    return this.#step(() => this.#carryOut(follower, command));
+  }
+
+  /** Computes best play, also again after a failure. Without it there are no hints, and Gull stands in for the bots. */
+  async solve(): Promise<void> {
+    if (this.#readiness === 'solving' || this.#readiness === 'ready') return;
+    this.#become('solving', 0);
+    try {
+      const best = await this.world.solutions.solution(this.scorer.rules, (done) => this.#cameTo(done), () => !this.#isOver);
+      // A computation that failed for another question has no values of later columns.
+      if (best === null || Number.isNaN(best.later(0))) throw new Error('best play is not complete');
+      this.#best = best;
+      this.#become('ready', 1);
+    } catch (error) {
+      this.#become(error instanceof TooLargeError ? 'too_large' : 'failed', 0);
     }
   }
 
-  /** Sends the progress of best play to the pages; a bot that waits for best play plays. */
-  progress(): void {
-    if (this.#isOver) return;
-    this.#study();
-    if (this.#readiness !== 'not_needed') this.#send(this.#bestPlay());
+  /** Begins to compute best play when hints or bots need it. */
+  #need(): void {
+    const { room, table } = this.state;
+    const isNeeded = room.hints === true || table.seats.some(({ bot }) => needsBestPlay(bot));
+    if (isNeeded && room.stage === 'playing' && this.scorer.rules.best_play && this.#readiness === 'not_needed') void this.solve();
+  }
+
+  #cameTo(done: number): void {
+    if (done >= this.#done + STEP) this.#become('solving', done);
+  }
+
+  #become(readiness: Readiness, done: number): void {
+    [this.#readiness, this.#done] = [readiness, done];
+    this.#send(this.#bestPlay());
     this.#wake();
   }
 
@@ -119,153 +123,147 @@ export class LocalRoom {
     for (const follower of this.#followers) follower.send(frame);
   }
 
+  #tell(notice: LocalNotice): void {
+    if (notice !== this.#notice) for (const follower of this.#followers) follower.notice(notice);
+    this.#notice = notice;
+  }
+
   #snapshot(): Snapshot {
     const { room, rules, table } = this.state;
-    const parts = { room, rules: rules.view, table, present: personsIn(room), watchers: 0, link: null, held: this.#held, ledger: null };
-    return { type: 'Snapshot', ...this.#place(), you: actorOf(this.state), ...parts };
+    const present = room.seats.flatMap(({ player }) => player ?? []);
+    return { type: 'Snapshot', ...this.#place(), you: actorOf(this.state), room, rules: rules.view, table, present, watchers: 0 };
   }
 
-  #upToDate = (): ServerMessage => ({ type: 'UpToDate', ...this.#place(), you: actorOf(this.state) });
+  #bestPlay = (): BestPlay => ({ type: 'BestPlay', ...this.#place(), readiness: this.#readiness, done: this.#done });
 
-  #bestPlay = (): ServerMessage => ({ type: 'BestPlay', ...this.#place(), readiness: this.#readiness, done: this.world.study.done });
-
-  /** The changes from a version to the current one, null if some are gone. */
-  #missed(version: number): readonly Changed[] | null {
-    const missed = this.#changes.filter((frame) => frame.version > version);
-    return version <= this.state.version && missed.length === this.state.version - version ? missed : null;
-  }
-
-  /** Takes a step after those before it; an unexpected error leaves the room as it is. */
+  /** Takes a step after those before it; it must not reject. */
   #step(take: () => Promise<void>): Promise<void> {
-    const step = this.#steps.then(() => (this.#isOver ? undefined : take()));
-    this.#steps = step.catch(() => undefined);
-    return step;
+    return (this.#steps = this.#steps.then(take));
   }
 
   async #carryOut(follower: Follower, command: RoomCommand): Promise<void> {
-    const earlier = this.state.answered.find(([cid]) => cid === command.cid);
-    if (earlier !== undefined) {
-      return follower.send({ type: 'Accepted', cid: command.cid, epoch: this.state.epoch, version: earlier[1] });
-    }
-    const outcome = this.#decided(command, () => outcomeOf(this.world.scorer, this.state, command, this.world.bytes));
-    if ('type' in outcome) return follower.send(outcome);
-    if (!(await this.#publish(outcome, command.cid))) return;
-    follower.send({ type: 'Accepted', cid: command.cid, ...this.#place() });
-  }
-
-  /** The result of `decide` for the room as the command expects it, or the refusal. */
-  #decided<T>({ cid, expect }: RoomCommand | AdviceAsked, decide: () => T): T | Refused {
+    const { cid } = command;
     try {
-      requireCurrent(this.state, expect);
-      return decide();
+      if (command.type === 'AskHint') return follower.send(this.#hint(command));
+      const earlier = this.state.answered.find(([answered]) => answered === cid);
+      const version = earlier?.[1] ?? (await this.#publish(this.#decided(command), cid));
+      follower.send({ type: 'Accepted', cid, epoch: this.state.epoch, version });
     } catch (error) {
-      if (!(error instanceof RefusedCommand)) throw error;
-      return { type: 'Refused', code: error.code, reason: error.message, cid, ...this.#place() };
+      const { code, message: reason } = error instanceof RefusedCommand ? error : new RefusedCommand('unavailable', String(error));
+      follower.send({ type: 'Refused', code, reason, cid, ...this.#place() });
     }
   }
 
-  /** Remembers the dice that the player holds, for the next snapshot. */
-  #hold(keep: readonly number[]): void {
-    const { step, rolls_left: left } = this.state.table;
-    const isAscending = keep.every((place, at) => place > (keep[at - 1] ?? -1));
-    if (step === 'await_choice' && left > 0 && isAscending && botOnTurn(this.state) === null) this.#held = [...keep];
+  #decided(command: RoomCommand): RoomStep {
+    this.#requireCurrent(command);
+    return outcomeOf(this.scorer, this.state, command, this.world.bytes);
   }
 
-  /** Stores a step, then sends it; returns false if another tab owns the room. */
-  async #publish(outcome: RoomStep, cid: string | null): Promise<boolean> {
+  #hint(command: RoomCommand): Hint {
+    this.#requireCurrent(command);
+    const position = hintedIn(this.state);
+    if (this.#best === null) throw new RefusedCommand('not_ready', 'best play of these rules is not computed yet');
+    const choices = [...withoutIdleKeep(this.#best.options(position))];
+    return { type: 'Hint', cid: command.cid, ...this.#place(), choices, wins: [], exact: false };
+  }
+
+  #requireCurrent({ expect }: RoomCommand): void {
+    const { version } = this.state;
+    if (this.#isOver) throw new RefusedCommand('not_entered', 'another tab has this game');
+    if (expect !== version) throw new RefusedCommand('stale', `the room is at version ${version}, not ${expect}`);
+  }
+
+  /** Stores a step, sends it, and returns the new version. Throws RefusedCommand if the room has ended in this tab. */
+  async #publish({ room, table, events }: RoomStep, cid: string | null): Promise<number> {
     const old = this.state;
     const version = old.version + 1;
     const answered = cid === null ? old.answered : [...old.answered, [cid, version] as const].slice(-REMEMBERED);
-    const { room, table } = outcome;
-    const next: RoomState = { ...old, room, table, version, answered, events: eventsAfter(old, outcome), at: this.world.now() };
-    if (!(await this.#kept(next))) return false;
-    this.state = next;
-    this.#held = [];
-    const changed: Changed = { type: 'Changed', ...this.#place(), events: [...outcome.events], room: newer(old.room, room), rules: null, table: outcome.events.length > 0 ? table : null };
-    this.#changes = [...this.#changes, changed].slice(-REMEMBERED);
-    this.#send(changed);
-    this.#follow(old);
-    return true;
-  }
-
-  /** Stores a state, now or later; returns false if this room is over. */
-  async #kept(next: RoomState): Promise<boolean> {
-    clearTimeout(this.#again);
-    try {
-      await this.world.keep(next);
-      this.world.onKept(true);
-    } catch (error) {
-      if (error instanceof LostRoom) {
-        this.stop();
-        this.world.onLost();
-        return false;
-      }
-      this.world.onKept(false);
-      if (!this.#isOver) this.#again = setTimeout(() => void this.#step(async () => void (await this.#kept(this.state))), AGAIN_MS);
+    const all = table.game === old.table.game ? [...old.events, ...events] : events;
+    await this.#keep({ ...old, room, table, version, answered, events: all, at: this.world.now() });
+    this.#send({ type: 'Changed', ...this.#place(), events: [...events], room: room === old.room ? null : room, rules: null, table });
+    if (actorOf(old) !== actorOf(this.state)) {
+      this.#send({ type: 'UpToDate', ...this.#place(), you: actorOf(this.state) });
+      this.#send(this.#bestPlay());
     }
-    return !this.#isOver;
-  }
-
-  /** Tells pages who acts now and how far best play is, and lets a bot play. */
-  #follow(old: RoomState): void {
-    const before = this.#readiness;
-    this.#study();
-    const isOther = actorOf(old) !== actorOf(this.state);
-    if (isOther) this.#send(this.#upToDate());
-    if (this.#readiness !== before || (isOther && this.#readiness !== 'not_needed')) this.#send(this.#bestPlay());
+    this.#need();
     this.#wake();
+    return version;
   }
 
-  /** Follows the computation of best play while hints or bots need it. */
-  #study(): void {
-    const { room, table, rules } = this.state;
-    const isNeeded = room.hints === true || table.seats.some(({ bot }) => needsBestPlay(bot));
-    if (room.stage !== 'playing' || !isNeeded || !rules.view.best_play) {
-      this.#readiness = 'not_needed';
-      return;
+  /** Makes a state the current one, stored now or once the browser can. */
+  async #keep(next: RoomState): Promise<void> {
+    clearTimeout(this.#again);
+    if (next.table.step === 'over' && this.state.table.step !== 'over') this.#finished = [...this.#finished, this.#finishedIn(next)];
+    const fault = await this.world.store.commit(next, this.#finished).then(() => null, (error: unknown) => error);
+    if (fault instanceof LostRoom) {
+      this.#tell('elsewhere');
+      this.#end();
     }
-    if (this.world.study.readiness === 'not_needed') this.world.study.begin();
-    this.#readiness = this.world.study.readiness;
+    if (this.#isOver) throw new RefusedCommand('not_entered', 'another tab has this game');
+    [this.state, this.isKept] = [next, fault === null];
+    if (this.isKept) this.#finished = [];
+    else this.#again = setTimeout(() => void this.#step(() => this.#keep(this.state).catch(() => undefined)), AGAIN_MS);
+    this.#tell(this.isKept ? 'kept' : 'unkept');
   }
 
-  /** Lets the bot on turn play after a pause; it waits for best play while that is computed. */
+  #finishedIn({ rules, table, events, at }: RoomState): LocalGame {
+    return { id: table.game, rules, table, events, record: recordText(this.scorer, rules.text, events), at, sent: false };
+  }
+
+  /** Lets the bot on turn play after a pause. */
   #wake(): void {
-    const bot = botOnTurn(this.state);
-    if (this.#followers.size === 0 || bot === null || this.#isPaused || this.#waits(bot)) return;
-    this.#isPaused = true;
-    this.#pause = setTimeout(() => void this.#step(() => this.#play()).catch(() => this.#wake()), this.world.pause());
+    if (this.#pause === undefined && this.#botToPlay() !== null) this.#pause = setTimeout(() => void this.#step(() => this.#play()), this.world.pause());
   }
 
-  #waits = (bot: string): boolean => needsBestPlay(bot) && this.#readiness === 'solving';
+  /** The bot on turn, if a page follows the room; null while it waits for best play. */
+  #botToPlay(): string | null {
+    const bot = this.#followers.size > 0 ? botOnTurn(this.state) : null;
+    return needsBestPlay(bot) && this.#readiness === 'solving' ? null : bot;
+  }
 
   #rest(): void {
     clearTimeout(this.#pause);
-    this.#isPaused = false;
+    this.#pause = undefined;
   }
 
-  /** Takes the step of the bot on turn. */
+  #end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#again);
+    this.#rest();
+    this.#followers.clear();
+    this.onOver();
+  }
+
+  /** Takes the step of the bot on turn. If that fails, the page says so and the bot tries again. */
   async #play(): Promise<void> {
-    this.#isPaused = false;
-    const bot = botOnTurn(this.state);
-    if (bot === null || this.#followers.size === 0 || this.#waits(bot)) return;
-    await this.#publish(played(this.world.scorer, this.state, this.#botAction(bot), this.world.bytes), null);
+    this.#pause = undefined;
+    const bot = this.#botToPlay();
+    if (bot === null) return;
+    try {
+      await this.#publish(played(this.scorer, this.state, this.#botAction(bot), this.world.bytes), null);
+    } catch {
+      this.#tell('failed');
+      this.#wake();
+    }
   }
 
   /** The action of a bot. A bot that has won because all others resigned ends the game, unless it stands in for a person. */
   #botAction(bot: string): Action {
     const { table } = this.state;
     const { seat } = table;
-    if (isAlone(table, seat) && !hasStandIn(table, seat)) return { type: 'CloseGame', seat };
-    const { study, random } = this.world;
-    const options = study.readiness === 'ready' ? () => study.options(positionOf(this.state.table)) : null;
-    const play = playOf(bot, table, options, random);
-    return play.type === 'Roll' ? { type: 'RollDice', seat, keep: play.keep } : { type: 'FillBox', seat, box: play.box };
+    return isAlone(table, seat) && !hasStandIn(table, seat) ? { type: 'EndGame', seat } : { ...this.#playOf(bot, table), seat };
+  }
+
+  /** The play of a bot. If best play fails here, the page says so and Gull stands in. */
+  #playOf(bot: string, table: TableView): Play {
+    const { random } = this.world;
+    const best = this.#best;
+    try {
+      return playOf(bot, table, best && (() => best.options(positionOf(table))), random);
+    } catch {
+      this.#best = null;
+      this.#become('failed', 0);
+      return playOf(bot, table, null, random);
+    }
   }
 }
-
-/** The events of the game after an outcome; a new game begins a new list. */
-const eventsAfter = (old: RoomState, { table, events }: RoomStep): RoomState['events'] =>
-  table.game === old.table.game ? [...old.events, ...events] : events;
-
-/** The new view of the room, null if it is as before. */
-const newer = (old: RoomView, room: RoomView): RoomView | null => (JSON.stringify(old) === JSON.stringify(room) ? null : room);

@@ -1,16 +1,11 @@
 /** The games of this device: running ones after every step, and the last finished ones. */
-import type { Event, TableView, TextView } from '../../protocol.gen';
+import type { TableSeat, TableView, TextView } from '../../protocol.gen';
 import type { LocalRules, RoomState } from './state';
 
-/** A finished game. `sent`: whether its player has sent it to a server. `record` is empty if the text of the rules is unknown. */
-export interface LocalGame {
+/** A finished game with its record. `sent`: whether its player has sent it to a server. */
+export interface LocalGame extends Pick<RoomState, 'rules' | 'table' | 'events' | 'at'> {
   readonly id: string;
-  readonly room: string;
-  readonly rules: LocalRules;
-  readonly table: TableView;
-  readonly events: readonly Event[];
   readonly record: string;
-  readonly at: number;
   readonly sent: boolean;
 }
 
@@ -18,16 +13,12 @@ export interface LocalGame {
 export interface LocalLine {
   readonly id: string;
   readonly room: string;
-  readonly rules: string;
   readonly title: TextView;
-  readonly seats: readonly { readonly name: string | null; readonly bot: string | null; readonly person: boolean; readonly total: number }[];
-  readonly winners: readonly number[];
-  readonly seat: number;
+  readonly seats: readonly TableSeat[];
   readonly turn: number;
   readonly turns: number;
   readonly over: boolean;
   readonly at: number;
-  readonly sent: boolean;
 }
 
 /** Another tab has taken the room over. */
@@ -73,23 +64,20 @@ export class GameStore {
   }
 
   /**
-   * Stores a room after a step, with its finished games that are not stored yet. A room that the browser has deleted meanwhile is
-   * stored again. Throws LostRoom if the room has another owner now.
+   * Stores a room after a step, and its finished games that are not stored yet. A room that the browser has deleted meanwhile is
+   * stored again. Throws LostRoom if another tab has taken the room over.
    */
   commit(state: RoomState, finished: readonly LocalGame[] = []): Promise<void> {
     return this.backing.change(async (tables) => {
       const stored = (await tables.get('rooms', state.id)) as RoomState | undefined;
       if (stored !== undefined && stored.epoch !== state.epoch) throw new LostRoom(state.id);
       tables.put('rooms', state.id, state);
-      for (const game of finished) {
-        tables.put('games', game.id, game);
-        tables.put('lines', game.id, lineOf(game.room, game));
-      }
-      tables.put('lines', state.table.game, lineOf(state.id, state));
+      for (const game of finished) tables.put('games', game.id, game);
+      for (const { rules, table, at } of [...finished, state]) tables.put('lines', table.game, lineOf(state.id, rules, table, at));
       if (finished.length === 0) return;
       const over = ((await tables.all('lines')) as LocalLine[]).filter((line) => isLine(line) && line.over);
-      const oldest = over.sort((one, other) => one.at - other.at).slice(0, Math.max(0, over.length - MOST_GAMES));
-      for (const line of oldest) await forgotten(tables, line);
+      const oldest = over.sort((one, other) => other.at - one.at).slice(MOST_GAMES);
+      for (const line of oldest) await forget(tables, line);
     });
   }
 
@@ -106,34 +94,19 @@ export class GameStore {
   /** Marks a finished game as sent to a server. */
   markSent(id: string): Promise<void> {
     return this.backing.change(async (tables) => {
-      for (const table of ['games', 'lines'] as const) {
-        const value = await tables.get(table, id);
-        if (value !== undefined) tables.put(table, id, { ...(value as object), sent: true });
-      }
+      const game = (await tables.get('games', id)) as LocalGame | undefined;
+      if (game !== undefined) tables.put('games', id, { ...game, sent: true });
     });
   }
 }
 
-/** Deletes a game, and its room if this is its latest game. */
-async function forgotten(tables: Tables, { id, room }: LocalLine): Promise<void> {
+/** Deletes a finished game, and its room if that has no later game. */
+async function forget(tables: Tables, { id, room }: LocalLine): Promise<void> {
   const state = (await tables.get('rooms', room)) as RoomState | undefined;
   if (state?.table.game === id) tables.remove('rooms', room);
-  tables.remove('games', id);
-  tables.remove('lines', id);
-  tables.remove('lessons', id);
+  for (const table of ['games', 'lines', 'lessons'] as const) tables.remove(table, id);
 }
 
-const lineOf = (room: string, { rules, table, at }: Pick<LocalGame, 'rules' | 'table' | 'at'>): LocalLine => ({
-  id: table.game,
-  room,
-  rules: rules.view.reference,
-  title: rules.view.title,
-  seats: table.seats.map(({ name, bot, person, total }) => ({ name, bot, person, total })),
-  winners: table.winners,
-  seat: table.seat,
-  turn: table.turn,
-  turns: table.turns,
-  over: table.step === 'over',
-  at,
-  sent: false,
+const lineOf = (room: string, rules: LocalRules, { game: id, seats, turn, turns, step }: TableView, at: number): LocalLine => ({
+  ...{ id, room, title: rules.view.title, seats, turn, turns, over: step === 'over', at },
 });

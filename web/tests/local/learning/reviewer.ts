@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Event, RulesView } from '../../../src/protocol.gen';
-import { scorerOf } from '../../../src/local/game/scorer';
 import { loadKernels } from '../../../src/local/kernels';
 import { momentsOf } from '../../../src/local/game/film';
 import { reviewed } from '../../../src/local/learning/lessons';
@@ -35,5 +34,5 @@ for await (const line of createInterface({ input: process.stdin })) {
     for (const _ of solution.solve()) continue;
   } else if (solution !== null && 'position' in asked) {
     process.stdout.write(`${JSON.stringify(reasonsOf(solution, asked))}\n`);
-  } else if (solution !== null && 'events' in asked) process.stdout.write(`${JSON.stringify({ ...reviewed(solution, asked.events), moments: momentsOf(scorerOf(solution, ''), '', asked.events) })}\n`);
+  } else if (solution !== null && 'events' in asked) process.stdout.write(`${JSON.stringify({ ...reviewed(solution, asked.events), moments: momentsOf(solution, '', asked.events) })}\n`);
 }

@@ -1,13 +1,13 @@
-/** A device for tests: its storage and its locks outlive the tabs, which have the real rooms, links, updates and kernels. */
+/** A device for tests: its storage outlives the tabs, which have the real rooms, links, updates and kernels. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RulesView, ServerMessage } from '../../../src/protocol.gen';
 import { loadKernels, type Kernels } from '../../../src/local/kernels';
 import { playOf } from '../../../src/local/room/bots';
-import { recordOf, roomKernels } from '../../../src/local/room/kernels';
-import type { Own } from '../../../src/local/room/owner';
-import { LocalRooms, type LocalReply, type RoomsWorld } from '../../../src/local/room/rooms';
-import type { LocalRules, LocalSeat } from '../../../src/local/room/state';
+import type { FromWorker } from '../../../src/local/messages';
+import type { RoomWorld } from '../../../src/local/room/room';
+import { LocalRooms } from '../../../src/local/room/rooms';
+import type { LocalRules, LocalSeat, LocalSetup } from '../../../src/local/room/state';
 import { GameStore, type Backing, type TableName, type Tables } from '../../../src/local/room/store';
 import { Solutions } from '../../../src/local/solutions';
 import { Link, type Wire } from '../../../src/socket/link';
@@ -62,26 +62,9 @@ export class Memory implements Backing {
   }
 }
 
-/** The locks of a device: a lock that is taken tells its holder. */
-class Locks {
-  readonly #held = new Map<string, () => void>();
-
-  own: Own = (room, take, onLost) => {
-    const holder = this.#held.get(room);
-    if (holder !== undefined && !take) return Promise.resolve(null);
-    this.#held.set(room, onLost);
-    holder?.();
-    return Promise.resolve(() => void (this.#held.get(room) === onLost && this.#held.delete(room)));
-  };
-
-  /** The browser frees the locks of tabs that have ended. */
-  free = (): void => this.#held.clear();
-}
-
 export class Device {
   readonly memory = new Memory();
   readonly store = new GameStore(this.memory);
-  readonly locks = new Locks();
   readonly #tabs: Tab[] = [];
 
   constructor(
@@ -89,11 +72,10 @@ export class Device {
     private readonly seed = 7,
   ) {}
 
-  tab(world: Partial<RoomsWorld> = {}): Tab {
+  tab(world: Partial<RoomWorld> = {}): Tab {
     const random = seeded(this.seed + this.#tabs.length);
-    const load = () => Promise.resolve(this.loaded);
-    const kept = { store: this.store, own: this.locks.own, kernels: roomKernels(new Solutions(load), load), record: recordOf };
-    const tab = new Tab({ ...kept, pause: () => 0, now: () => Date.now(), bytes: bytesOf(random), random, ...world });
+    const solutions = new Solutions(() => Promise.resolve(this.loaded));
+    const tab = new Tab({ store: this.store, solutions, pause: () => 0, now: () => Date.now(), bytes: bytesOf(random), random, ...world });
     this.#tabs.push(tab);
     return tab;
   }
@@ -101,58 +83,57 @@ export class Device {
   /** All tabs end without a chance to finish anything. */
   kill(): void {
     for (const tab of this.#tabs.splice(0)) tab.end();
-    this.locks.free();
   }
 }
 
+type Heard = Extract<FromWorker, { line: number }>;
+
 /** A tab: its worker with rooms, and the connections of its pages. */
 export class Tab {
-  readonly #lines = new Map<number, (text: string) => void>();
+  readonly #lines = new Map<number, (message: Heard) => void>();
   readonly #pages: Page[] = [];
-  #rooms: LocalRooms;
+  readonly #rooms: LocalRooms;
   #last = 0;
   #isOver = false;
 
-  constructor(world: Omit<RoomsWorld, 'post'>) {
-    this.#rooms = new LocalRooms({
-      ...world,
-      post: (line, text) => {
-        if (!this.#isOver) for (const frame of text.split('\n')) this.#lines.get(line)?.(frame);
-      },
+  constructor(world: RoomWorld) {
+    this.#rooms = new LocalRooms(world, (message) => {
+      if (!this.#isOver && 'line' in message) this.#lines.get(message.line)?.(message);
     });
   }
 
-  /** Handles a frame of a numbered connection; null opens or closes it. */
-  hear(line: number, text: string | null, answer: (text: string) => void): void {
+  make = (setup: LocalSetup) => this.#rooms.create(setup);
+
+  /** Handles a frame of a numbered connection. */
+  hear(line: number, text: string | null, answer: (message: Heard) => void): void {
     this.#lines.set(line, answer);
     this.#rooms.hear(line, text);
   }
 
   /** A raw connection. */
-  line(hear: (text: string) => void): { say: (text: string) => void; close: () => void } {
+  line(hear: (message: Heard) => void): { say: (text: string) => void; close: () => void } {
     const line = (this.#last += 1);
-    this.#lines.set(line, hear);
-    this.#rooms.hear(line, null);
-    return { say: (text) => this.#rooms.hear(line, text), close: () => this.#rooms.hear(line, null) };
+    return { say: (text) => this.hear(line, text, hear), close: () => this.hear(line, null, hear) };
   }
 
   /** The frame that answers some messages on a new connection, up to the first frame that fits. */
-  answer(messages: readonly unknown[], fits: (frame: ServerMessage | LocalReply) => boolean): Promise<ServerMessage | LocalReply> {
+  answer(messages: readonly unknown[], fits: (frame: ServerMessage) => boolean): Promise<ServerMessage> {
     return new Promise((resolve) => {
-      const line = this.line((text) => {
-        const frame = JSON.parse(text) as ServerMessage | LocalReply;
+      const line = this.line((message) => {
+        if (message.type !== 'room') return;
+        const frame = JSON.parse(message.text!) as ServerMessage;
         if (!fits(frame)) return;
         resolve(frame);
-        line.close();
+        queueMicrotask(line.close);
       });
-      for (const message of messages) line.say(typeof message === 'string' ? message : JSON.stringify(message));
+      for (const message of messages) line.say(JSON.stringify(message));
     });
   }
 
   async create(rules: LocalRules, seats: readonly LocalSeat[], hints = true): Promise<string> {
-    const reply = await this.answer([{ type: 'CreateLocal', setup: { rules, seats, hints } }], () => true);
-    if (reply.type !== 'LocalCreated') throw new Error(JSON.stringify(reply));
-    return reply.room;
+    const made = await this.make({ rules, seats, hints });
+    if ('reason' in made) throw new Error(made.reason);
+    return made.room;
   }
 
   page(room: string): Page {
@@ -173,7 +154,6 @@ export class Page {
   readonly frames: ServerMessage[] = [];
   readonly notices: string[] = [];
   #wire: Wire | null = null;
-  #takes = false;
   readonly #link: Link;
   readonly #waiting = new Set<() => void>();
 
@@ -201,12 +181,11 @@ export class Page {
 
   #dial(): Wire {
     const wire: Wire = { onopen: null, onmessage: null, onclose: null, send: (text) => line.say(text), close: () => line.close() };
-    const line = this.tab.line((text) => {
-      if (text.startsWith('{"type":"LocalNotice"')) this.notices.push((JSON.parse(text) as { notice: string }).notice);
-      else wire.onmessage?.({ data: text } as never);
+    const line = this.tab.line((message) => {
+      if (message.type === 'notice') this.notices.push(message.notice);
+      else wire.onmessage?.({ data: message.text } as never);
       for (const look of this.#waiting) look();
     });
-    if (this.#takes) wire.send('{"type":"TakeOver"}');
     queueMicrotask(() => wire.onopen?.({} as never));
     return (this.#wire = wire);
   }
@@ -234,12 +213,6 @@ export class Page {
 
   /** Sends a message as it is. */
   send = (message: unknown): void => this.#wire?.send(JSON.stringify(message));
-
-  /** Takes the room from another tab, with a new connection. */
-  takeOver(): void {
-    this.#takes = true;
-    this.#link.redial();
-  }
 
   /** Connects again. */
   redial(): void {

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { recordText } from '../../../src/local/game/record';
-import { scorerOf } from '../../../src/local/game/scorer';
 import { loadKernels } from '../../../src/local/kernels';
 import { Solution } from '../../../src/local/solution';
 import type { LocalRules } from '../../../src/local/room/state';
@@ -35,10 +34,10 @@ function solutionOf({ view, fingerprint }: LocalRules): Solution {
 for await (const line of createInterface({ input: process.stdin })) {
   const { rules, bot, games, seed, whole } = JSON.parse(line) as Asked;
   const solution = solutionOf(rules);
-  const [scorer, random] = [scorerOf(solution, rules.fingerprint), seeded(seed)];
+  const random = seeded(seed);
   const answers = Array.from({ length: games }, () => {
-    const { events, table } = soloGame(scorer, solution, bot, random);
-    return whole ? recordText(scorer, rules.text, events) : table.seats[0]?.total;
+    const { events, table } = soloGame(solution, rules.fingerprint, bot, random);
+    return whole ? recordText(solution, rules.text, events) : table.seats[0]?.total;
   });
   process.stdout.write(`${JSON.stringify(answers)}\n`);
 }

@@ -79,13 +79,11 @@ describe('a game on this device', () => {
     page.close();
   });
 
-  it('gives hints and odds to the person on turn, without chances to win', async () => {
+  it('gives hints to the person on turn, without chances to win', async () => {
     const tab = new Device(loaded).tab();
     const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot: 'random' }]));
     await page.until(() => page.model.live?.bestPlay.readiness === 'ready' && page.isAsked);
     expect(await page.command({ type: 'AskHint' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
-    const odds = await page.command({ type: 'AskOdds' });
-    expect(odds.type === 'Odds' && odds.boxes.map(({ box }) => box)).toEqual(rulesOf('classic').view.boxes.map(({ id }) => id));
     await page.command({ type: 'Roll' });
     const hint = await page.command({ type: 'AskHint' });
     if (hint.type !== 'Hint') throw new Error(hint.type);
@@ -110,12 +108,90 @@ describe('a game on this device', () => {
     page.close();
   });
 
+  it('says so and goes on where best play fails for a bot: Gull stands in', async () => {
+    const keepValues = () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    };
+    const broken: Kernels = { column: (codes, phase) => Object.assign(loaded.column(codes, phase), { keepValues }) };
+    const tab = new Device(broken).tab();
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { bot: 'optimal' }]));
+    await page.playOn();
+    expect(page.table.step).toBe('over');
+    expect(page.frames.filter((frame) => frame.type === 'BestPlay' && frame.readiness === 'failed')).toHaveLength(1);
+    expect(page.notices).toEqual(['kept']);
+    page.close();
+  });
+
+  it('says so while a bot cannot play at all, and goes on as soon as it can', async () => {
+    let faults = 0;
+    const column: Kernels['column'] = (codes, phase) => {
+      const real = loaded.column(codes, phase);
+      const fills = real.fills.bind(real);
+      const failing: typeof fills = (...asked) => {
+        if (faults-- > 0) throw new WebAssembly.RuntimeError('out of memory');
+        return fills(...asked);
+      };
+      return Object.assign(real, { fills: failing });
+    };
+    const tab = new Device({ column }).tab();
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { bot: 'random' }], false));
+    await page.until(() => page.isAsked);
+    while (page.isAsked) await page.play();
+    faults = 3;
+    await page.until(() => page.notices.length >= 3);
+    expect(page.notices).toEqual(['kept', 'failed', 'kept']);
+    await page.playOn();
+    expect(page.table.step).toBe('over');
+    page.close();
+  });
+
+  it('carries out one of two presses at once', async () => {
+    const tab = new Device(loaded).tab();
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot: 'random' }]));
+    await page.until(() => page.isAsked);
+    const answers = await Promise.all([page.command({ type: 'Roll' }), page.command({ type: 'Roll' }), page.command({ type: 'Resign' })]);
+    expect(answers).toMatchObject([{ type: 'Accepted' }, { type: 'Refused', code: 'stale' }, { type: 'Refused', code: 'stale' }]);
+    expect(page.table.rolls_left).toBe(page.table.rolls - 1);
+    page.close();
+  });
+
+  it('waits while no page follows it: a bot that was about to play does so when the page is back', async () => {
+    const device = new Device(loaded);
+    const tab = device.tab({ pause: () => 20 });
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { bot: 'optimal' }]));
+    for (let turn = 1; turn <= 2; turn += 1) {
+      await page.until(() => page.isAsked);
+      while (page.isAsked) await page.play();
+      page.redial(); // while the bot pauses
+      await page.until(() => page.model.connection === 'open');
+    }
+    await page.playOn();
+    expect(page.table.step).toBe('over');
+    expect(page.known()).toEqual(await page.fresh());
+    page.close();
+  });
+
+  it('ends for a person who resigns while the bot is about to play, and the late play of the bot changes nothing', async () => {
+    const device = new Device(loaded);
+    const tab = device.tab({ pause: () => 5 });
+    const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { bot: 'optimal' }]));
+    await page.until(() => page.isAsked);
+    while (page.isAsked) await page.play();
+    expect((await page.command({ type: 'Resign' })).type).toBe('Accepted');
+    await page.until(() => page.model.live?.room.stage === 'over');
+    const seen = page.known();
+    await new Promise((resolve) => setTimeout(resolve, 20)); // longer than any pause of a bot
+    expect(page.known()).toEqual(seen);
+    expect(page.table.winners).toEqual([1]);
+    page.close();
+  });
+
   it('gives no hints where they are off', async () => {
     const tab = new Device(loaded).tab();
     const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot: 'random' }], false));
     await page.until(() => page.isAsked);
     expect(page.model.live!.bestPlay.readiness).toBe('not_needed');
-    expect(await page.command({ type: 'AskOdds' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
+    expect(await page.command({ type: 'AskHint' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
     page.close();
   });
 

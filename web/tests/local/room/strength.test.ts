@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scorerOf } from '../../../src/local/game/scorer';
 import { LEVELS } from '../../../src/local/room/levels.gen';
 import { Solution } from '../../../src/local/solution';
 import { kernels, rulesOf } from './device';
@@ -27,8 +26,7 @@ describe('the bots of this device', () => {
 
   it.each(Object.keys(LEVELS))('are as strong as the server’s: %s', (bot) => {
     const random = seeded(11);
-    const scorer = scorerOf(solution, rules.fingerprint);
-    const totals = Array.from({ length: GAMES }, () => soloGame(scorer, solution, bot, random).table.seats[0]!.total);
+    const totals = Array.from({ length: GAMES }, () => soloGame(solution, rules.fingerprint, bot, random).table.seats[0]!.total);
     const mean = totals.reduce((sum, total) => sum + total, 0) / GAMES;
     const variance = totals.reduce((sum, total) => sum + (total - mean) ** 2, 0) / (GAMES - 1);
     const known = measured(bot, 'classic');
