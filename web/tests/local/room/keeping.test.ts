@@ -202,6 +202,8 @@ describe('the games of this device', () => {
     const { game } = page.table;
     await device.store.markSent(game);
     expect(await device.store.game(game)).toMatchObject({ sent: true });
+    await page.command({ type: 'Rematch', agree: false });
+    expect(await device.store.game(game)).toMatchObject({ sent: true });
     page.close();
   });
 });
