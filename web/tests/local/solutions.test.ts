@@ -17,7 +17,8 @@ class Caches {
   open = () => Promise.resolve(this);
   match = (path: string) => Promise.resolve(this.entries.get(path)?.clone());
   put = (path: string, response: Response) => Promise.resolve(void this.entries.set(path, response));
-  delete = (path: string) => Promise.resolve(this.entries.delete(path));
+  keys = () => Promise.resolve([...this.entries.keys()].map((path) => ({ url: `https://dice.example${path}` })));
+  delete = ({ url }: { url: string }) => Promise.resolve(this.entries.delete(new URL(url).pathname));
 }
 
 /** The progress of a computation that is asked for, and its solution. */
@@ -106,17 +107,17 @@ describe('best play in the worker', () => {
     again.columns.forEach((column, phase) => expect(column.values()).toEqual(solution.columns[phase]!.values()));
   });
 
-  it('drops the values used least recently beyond 64 MB', async () => {
+  it('drops the values used least recently beyond 64 MB, and those that another tab has lost from the list', async () => {
     const caches = new Caches();
     vi.stubGlobal('caches', caches);
     vi.stubGlobal('isSecureContext', true);
     let now = 0;
     vi.stubGlobal('performance', { now: () => (now += 2_000) });
     const old = { path: '/best-play/old', bytes: 63.99e6 };
-    caches.entries.set(old.path, new Response('values'));
+    for (const path of [old.path, '/best-play/lost']) caches.entries.set(path, new Response('values'));
     caches.entries.set('/best-play/list', new Response(JSON.stringify([old])));
     await computed(solutions, rulesOf('extended'));
-    await until(() => expect(caches.entries.has(old.path)).toBe(false));
+    await until(() => expect([...caches.entries.keys()].filter((path) => /old|lost/.test(path))).toEqual([]));
     await until(async () => expect(await (await caches.match('/best-play/list'))?.json()).toHaveLength(1));
   });
 });

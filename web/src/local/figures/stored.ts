@@ -54,12 +54,13 @@ async function pathOf({ rules }: Solution): Promise<string> {
   return `/best-play/${Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Puts a rule set at the end of the list, and drops those at its beginning that exceed the limit. */
+/** Puts a rule set at the end of the list, and drops all values that exceed the limit, or that another tab has lost from the list. */
 async function note(cache: Cache, used: Stored): Promise<void> {
   const before = ((await (await cache.match(LIST))?.json()) ?? []) as readonly Stored[];
   const listed = [...before.filter(({ path }) => path !== used.path), used];
   const fits = (place: number) => listed.slice(place).reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_BYTES;
   const kept = listed.filter((_, place) => fits(place));
-  await Promise.all(listed.filter((one) => !kept.includes(one)).map(({ path }) => cache.delete(path)));
+  const paths = new Set([LIST, ...kept.map(({ path }) => path)]);
+  await Promise.all((await cache.keys()).filter(({ url }) => !paths.has(new URL(url).pathname)).map((one) => cache.delete(one)));
   await cache.put(LIST, new Response(JSON.stringify(kept)));
 }
