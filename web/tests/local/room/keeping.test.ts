@@ -153,6 +153,21 @@ describe('the games of this device', () => {
     for (const each of [page, other]) each.close();
   });
 
+  it('stay in the only tab that has them while the storage is full', async () => {
+    const device = new Device(loaded);
+    const [first, second] = [device.tab(), device.tab()];
+    const page = first.page(await first.create(rulesOf('classic'), [{ name: 'Mina' }]));
+    await page.until(() => page.isAsked);
+    device.memory.fault = new DOMException('full', 'QuotaExceededError');
+    await page.play();
+    const other = second.page(page.room);
+    await other.until(() => other.notices.includes('failed'));
+    device.memory.fault = null;
+    expect((await page.play()).type).toBe('Accepted');
+    expect(page.notices).toEqual(['kept', 'unkept', 'kept']);
+    for (const each of [page, other]) each.close();
+  });
+
   it(`are at most ${MOST_GAMES} finished ones: the oldest go first, running ones stay`, async () => {
     const device = new Device(loaded);
     const tab = device.tab({ now: () => 1_000 });
