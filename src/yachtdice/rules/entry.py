@@ -227,7 +227,7 @@ def _listed(lines: list[str], head: int) -> Iterator[int]:
 def _begins(line: str, key: str) -> bool:
     """Return whether a line begins with this key, as a key or in a table header."""
     line = line.lstrip(" \t[")
-    for form in (key, f'"{key}"', f"'{key}'"):
+    for form in (key or '""', f'"{key}"', f"'{key}'"):
         if line.startswith(form):
             return line[len(form) :].lstrip(" \t")[:1] in {"=", ".", "]"}
     return False

@@ -76,10 +76,10 @@ def node_program(entry: str) -> Iterator["subprocess.Popen[str]"]:
     assert tools is not None, "Node is missing; run tools/bootstrap.sh dev"
     node = str(tools / "node")
     with TemporaryDirectory() as folder:
-        vite = [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
-        bundle = ["--ssr", entry, "--outDir", folder, "--emptyOutDir"]
-        subprocess.run([*vite, *bundle], cwd=_WEB, check=True)
-        [program] = Path(folder).glob(f"{Path(entry).stem}.*")
+        program = Path(folder) / "program.mjs"
+        bundler = [node, "node_modules/rolldown/bin/cli.mjs", "--platform", "node"]
+        files = ["--logLevel", "silent", "--input", entry, "--file", str(program)]
+        subprocess.run([*bundler, *files], cwd=_WEB, check=True)
         command = [node, str(program), str(_MODULE)]
         pipe = subprocess.PIPE
         with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:

@@ -50,8 +50,10 @@ export const referenceOf = (text: string): string => `house:${hashOf(text).slice
 /** The hash of everything that affects play, as rules/parse.py makes it: keys in alphabetical order, no titles. */
 export function fingerprintOf(rules: RulesView): string {
   const { upper_bonus: upper, repeat_bonus: repeat, phases } = rules;
-  const terms = boxesIn(rules);
-  const boxes = rules.boxes.map(({ id, section }, place) => boxPart(id, section, terms[place]));
+  const boxes = boxesIn(rules).map((terms, place) => ({
+    ...{ id: rules.boxes[place]?.id, kind: 'Box', pattern: PARTS[terms.pattern](terms) },
+    ...{ pay: terms.points ?? terms.pay, section: rules.boxes[place]?.section },
+  }));
   const jokerBox = jokerBoxIn(rules);
   const parts = [
     boxes,
@@ -64,28 +66,13 @@ export function fingerprintOf(rules: RulesView): string {
   return hashOf(JSON.stringify(parts));
 }
 
-const boxPart = (id: string, section: string, terms: BoxTerms | undefined) => ({
-  id,
-  kind: 'Box',
-  pattern: terms && patternPart(terms),
-  pay: terms?.points ?? terms?.pay,
-  section,
-});
-
-function patternPart({ pattern, number, row }: BoxTerms): object {
-  switch (pattern) {
-    case 'anything':
-      return { kind: 'Anything' };
-    case 'face':
-      return { face: number, kind: 'OfFace' };
-    case 'of_a_kind':
-      return { count: number, kind: 'OfAKind' };
-    case 'two_pairs':
-      return { kind: 'TwoPairs' };
-    case 'full_house':
-    case 'full_house_or_five_alike':
-      return { five_alike: pattern !== 'full_house', kind: 'FullHouse' };
-    case 'straight':
-      return { kind: 'Straight', rows: row ? [row] : rowsOf(number ?? 0) };
-  }
-}
+/** The patterns as rules/patterns.py has them. */
+const PARTS: Readonly<Record<BoxTerms['pattern'], (terms: BoxTerms) => object>> = {
+  anything: () => ({ kind: 'Anything' }),
+  face: ({ number }) => ({ face: number, kind: 'OfFace' }),
+  of_a_kind: ({ number }) => ({ count: number, kind: 'OfAKind' }),
+  two_pairs: () => ({ kind: 'TwoPairs' }),
+  full_house: () => ({ five_alike: false, kind: 'FullHouse' }),
+  full_house_or_five_alike: () => ({ five_alike: true, kind: 'FullHouse' }),
+  straight: ({ number, row }) => ({ kind: 'Straight', rows: row ? [row] : rowsOf(number ?? 0) }),
+};

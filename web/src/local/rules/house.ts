@@ -1,166 +1,123 @@
 /**
  * Reads rules files without a server, as rules/parse.py does: it makes the numbers for the kernels and names the faults that
- * people make. A server reads a file again before it plays by it. Loaded on demand, with the reader of TOML.
+ * people make. A server reads a file again before it plays by it.
  */
-import { parse, TomlError } from 'smol-toml';
-import type { BoxView, PhaseView, RepeatBonusView, RulesView, Section, TextView } from '../../protocol.gen';
+import type { PhaseView, RulesView, TextView } from '../../protocol.gen';
 import { codesOf, referenceOf, type BoxTerms } from './codes';
-import { both, FileEntry, RulesFault, shownValue } from './entry';
+import { both, choice, FileTable, flag, items, line, name, shownValue, table, tables, text, whole, type Reader } from './entry';
+import { tablesOf } from './toml';
 
-const [MOST_BYTES, MOST_TOKENS, MOST_BOXES, MOST_POINTS] = [16 * 1024, 2000, 30, 10_000];
+const [MOST_BOXES, MOST_POINTS] = [30, 10_000];
 /** The most boxes of a column whose best play can be computed, as in solver/limits.py. */
 const MOST_SOLVED = 15;
 const KEYS = ['id', 'title', 'summary', 'sources', 'sections', 'boxes', 'upper_bonus', 'repeat_bonus', 'joker', 'phases', 'seats', 'turn_order'];
 const BARE: readonly BoxTerms['pattern'][] = ['anything', 'two_pairs', 'full_house', 'full_house_or_five_alike'];
-/** The least and the largest number of a pattern. */
-const COUNTS = { face: [1, 6], of_a_kind: [2, 5] } as const;
-const TEXT: TextView = { en: 'the text', ko: '규칙 파일' };
-const EMPTY = both('');
-const ID = [/^[a-z0-9][a-z0-9-]{0,39}$/, 'an id of small letters, digits and hyphens', '소문자와 숫자, 붙임표(-)만 쓴 아이디로'] as const;
-const BOX_ID = [/^[a-z][a-z0-9_]{0,39}$/, 'an id of small letters, digits and underscores', '소문자와 숫자, 밑줄(_)만 쓴 아이디로'] as const;
 const ONE_PHASE: PhaseView = { id: 'main', title: { en: 'Game', ko: '게임' }, order: 'any', rolls: 3 };
 
-/** A box before its sentence is written, which needs words of the page. */
-interface Box {
-  readonly view: BoxView;
-  readonly terms: BoxTerms;
-}
+type Pattern = Pick<BoxTerms, 'pattern' | 'number' | 'row'>;
+type Pay = Pick<BoxTerms, 'pay' | 'points'>;
 
-/** The rule set of a text; `about` is the sentence of a box. Throws `RulesFault`. */
-export function readRules(text: string, about: (terms: BoxTerms) => TextView): RulesView {
-  const file = new FileEntry(tableOf(text), EMPTY, { text, key: '', number: null });
-  file.close(KEYS);
-  const boxes = file.tables('boxes', { en: 'box', ko: '칸' }, MOST_BOXES, (entry) => boxOf(entry, about));
-  checkSections(file, boxes);
-  const { jokerBox, ...extras } = extrasOf(file, boxes);
-  const phases = file.has('phases') ? file.tables('phases', { en: 'phase', ko: '열' }, 6, phaseOf) : [ONE_PHASE];
-  const rules: Omit<RulesView, 'codes'> = {
-    reference: referenceOf(text),
-    house: true,
-    ...headOf(file),
-    boxes: boxes.map(({ view }) => view),
-    ...extras,
-    phases: [...phases],
-    turns: boxes.length * phases.length,
-    best_play: boxes.length <= MOST_SOLVED,
-    paragraphs: [],
-  };
-  return { ...rules, codes: codesOf(rules, boxes.map(({ terms }) => terms), jokerBox) };
-}
-
-/** All but boxes and bonuses. */
-function headOf(file: FileEntry) {
-  const titles = file.table('sections', (entry) => ({ upper: entry.text('upper', 60), lower: entry.text('lower', 60) }));
-  const [least, most] = file.table('seats', seatsOf) ?? [1, 4];
-  return {
-    order_drawn: file.has('turn_order') && file.choice('turn_order', ['seats', 'drawn']) === 'drawn',
-    id: file.name('id', ...ID),
-    title: file.text('title', 60),
-    summary: file.text('summary', 300),
-    sources: file.has('sources') ? file.items('sources', 20).map((source) => file.line('sources', source, 300)) : [],
-    upper_title: titles?.upper ?? EMPTY,
-    lower_title: titles?.lower ?? EMPTY,
-    least_seats: least,
-    most_seats: most,
-  };
-}
-
-/** The upper bonus, the repeat bonus and the joker with its box. */
-function extrasOf(file: FileEntry, boxes: readonly Box[]) {
-  const bonus = (entry: FileEntry) => ({ at_least: entry.number('at_least', 1, MOST_POINTS), points: entry.number('points', 1, MOST_POINTS) });
-  const repeat = (entry: FileEntry): RepeatBonusView => ({
-    box: fiveAlikeBox(entry, boxes),
-    points: entry.number('points', 1, MOST_POINTS),
-    upper_only: entry.flag('upper_only'),
-    into_box: entry.flag('into_box'),
-  });
-  const [upperBonus, repeatBonus] = [file.table('upper_bonus', bonus), file.table('repeat_bonus', repeat)];
-  const joker = file.table('joker', (entry) => ({ box: fiveAlikeBox(entry, boxes), kind: entry.flag('forced') ? ('forced' as const) : ('free' as const) }));
-  return { upper_bonus: upperBonus, repeat_bonus: repeatBonus, joker: joker?.kind ?? null, jokerBox: joker?.box ?? null };
-}
-
-/** The tables of a text that is not too large. */
-function tableOf(text: string): unknown {
-  const size = new TextEncoder().encode(text).length;
-  if (size > MOST_BYTES) throw tooLarge(`${MOST_BYTES} bytes`, `${MOST_BYTES}바이트`);
-  if ((text.match(/[=,[{.\n]/g) ?? []).length > MOST_TOKENS) throw tooLarge(`${MOST_TOKENS} lines, keys, dots, commas and brackets together`, `줄, 키, 점, 쉼표, 괄호를 합쳐 ${MOST_TOKENS}개`);
-  try {
-    return parse(text.replace(/^\ufeff/, ''), { integersAsBigInt: true });
-  } catch (error) {
-    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    const reason = { en: `is not TOML: ${why.slice(0, 200)}`, ko: 'TOML 문법에 맞지 않아요. 따옴표, 괄호, 쉼표, 등호를 확인해 주세요' };
-    throw new RulesFault(TEXT, reason, error instanceof TomlError ? error.line : null);
-  }
-}
-
-const tooLarge = (en: string, ko: string) =>
-  new RulesFault(TEXT, { en: `has more than ${en}, the limit for a rule set; shorten it`, ko: `규칙은 ${ko}까지예요. 더 짧게 줄여 주세요` });
-
-function boxOf(entry: FileEntry, about: (terms: BoxTerms) => TextView): Box {
-  const [id, section, title] = [entry.name('id', ...BOX_ID), entry.choice<Section>('section', ['upper', 'lower']), entry.text('title', 60)];
-  const terms = { ...patternOf(entry), ...payOf(entry) };
-  return { view: { id, section, title, about: about(terms), face: terms.pattern === 'face' ? terms.number : null }, terms };
-}
-
-function patternOf(entry: FileEntry): Pick<BoxTerms, 'pattern' | 'number' | 'row'> {
-  const value = entry.value('pattern');
-  const bare = BARE.find((name) => name === value);
-  if (bare !== undefined) return { pattern: bare, number: null, row: null };
-  const [[kind, what] = ['', null], ...more] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (more.length === 0 && (kind === 'face' || kind === 'of_a_kind')) {
-    const [least, most] = COUNTS[kind];
-    return { pattern: kind, number: entry.whole(`pattern, ${kind}`, what, least, most), row: null };
-  }
-  if (more.length === 0 && kind === 'straight') return straightOf(entry, what);
-  const forms = `${BARE.map((name) => `"${name}"`).join(', ')}, { face = 1 }, { of_a_kind = 3 }`;
-  const shown = shownValue(value);
-  throw entry.wrong('pattern', `${shown} is not a pattern; use ${forms} or { straight = 4 }`, `${shown} 패턴은 없어요. 쓸 수 있는 패턴: ${forms}, { straight = 4 }`);
-}
+const points = whole(1, MOST_POINTS);
+const rulesId = name(/^[a-z0-9][a-z0-9-]{0,39}$/, 'an id of small letters, digits and hyphens', '소문자와 숫자, 붙임표(-)만 쓴 아이디로');
+const id = name(/^[a-z][a-z0-9_]{0,39}$/, 'an id of small letters, digits and underscores', '소문자와 숫자, 밑줄(_)만 쓴 아이디로');
 
 /** A straight by its length, or by its exact row of faces. */
-function straightOf(entry: FileEntry, what: unknown): Pick<BoxTerms, 'pattern' | 'number' | 'row'> {
-  const key = 'pattern, straight';
-  if (!Array.isArray(what)) return { pattern: 'straight', number: entry.whole(key, what, 2, 5), row: null };
-  const row = what.map((face) => entry.whole(key, face, 1, 6));
+const straight: Reader<Pattern> = (value, at, key) => {
+  if (!Array.isArray(value)) return { pattern: 'straight', number: whole(2, 5)(value, at, key), row: null };
+  const row = value.map((face) => whole(1, 6)(face, at, key));
   if (row.length >= 2 && row.length <= 5 && row.every((face, place) => face === (row[0] ?? 0) + place)) return { pattern: 'straight', number: row.length, row };
-  throw entry.wrong(key, `${shownValue(row)} is not a row of 2 to 5 consecutive faces`, `이어지는 눈 2~5개로 적어 주세요 (지금 값: ${shownValue(row)})`);
-}
+  throw at.wrong(key, `${shownValue(row)} is not a row of 2 to 5 consecutive faces`, `이어지는 눈 2~5개로 적어 주세요 (지금 값: ${shownValue(row)})`);
+};
 
-function payOf(entry: FileEntry): Pick<BoxTerms, 'pay' | 'points'> {
-  const value = entry.value('pay');
+const numbered = (pattern: 'face' | 'of_a_kind', least: number, most: number): Reader<Pattern> => (value, at, key) => ({ pattern, number: whole(least, most)(value, at, key), row: null });
+
+/** The patterns that are written as a table of one key. */
+const WITH_NUMBER = new Map([['face', numbered('face', 1, 6)], ['of_a_kind', numbered('of_a_kind', 2, 5)], ['straight', straight]]);
+
+const pattern: Reader<Pattern> = (value, at, key) => {
+  const bare = BARE.find((kind) => kind === value);
+  if (bare !== undefined) return { pattern: bare, number: null, row: null };
+  const [[kind, what] = ['', null], ...more] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const reader = WITH_NUMBER.get(kind);
+  if (reader !== undefined && more.length === 0) return reader(what, at, `${key}, ${kind}`);
+  const forms = `${BARE.map((one) => `"${one}"`).join(', ')}, { face = 1 }, { of_a_kind = 3 }`;
+  const shown = shownValue(value);
+  throw at.wrong(key, `${shown} is not a pattern; use ${forms} or { straight = 4 }`, `${shown} 패턴은 없어요. 쓸 수 있는 패턴: ${forms}, { straight = 4 }`);
+};
+
+const pay: Reader<Pay> = (value, at, key) => {
   if (value === 'matching' || value === 'all') return { pay: value, points: null };
   if (typeof value === 'bigint' && value >= 0 && value <= MOST_POINTS) return { pay: 'points', points: Number(value) };
-  throw entry.wrongValue('pay', value, `"matching", "all" or a number from 0 to ${MOST_POINTS}`, `"matching", "all" 또는 0부터 ${MOST_POINTS}까지의 정수로`);
+  throw at.wrongValue(key, value, `"matching", "all" or a number from 0 to ${MOST_POINTS}`, `"matching", "all" 또는 0부터 ${MOST_POINTS}까지의 정수로`);
+};
+
+const boxes = tables({ en: 'box', ko: '칸' }, MOST_BOXES, { id, section: choice('upper', 'lower'), title: text(60), pattern, pay });
+const phases = tables({ en: 'phase', ko: '열' }, 6, { id, title: text(60), order: choice('any', 'top_down'), rolls: whole(1, 10) });
+const seats = table({ least: whole(1, 4), most: (value, at, key) => whole(at.read('least', whole(1, 4)), 4)(value, at, key) });
+
+type Box = ReturnType<typeof boxes>[number];
+
+/** The rule set of a text; `about` is the sentence of a box, which needs words of the page. Throws `RulesFault`. */
+export function readRules(source: string, about: (terms: BoxTerms) => TextView): RulesView {
+  const file = new FileTable(tablesOf(source), both(''), source);
+  file.close(KEYS);
+  const made = file.read('boxes', boxes).map((box) => ({ ...box, terms: { ...box.pattern, ...box.pay } }));
+  const extras = extrasOf(file, made);
+  const columns = file.read('phases', phases, [ONE_PHASE]);
+  const rules = {
+    ...{ reference: referenceOf(source), house: true, paragraphs: [] },
+    order_drawn: file.read('turn_order', choice('seats', 'drawn'), 'seats') === 'drawn',
+    id: file.read('id', rulesId),
+    title: file.read('title', text(60)),
+    summary: file.read('summary', text(300)),
+    sources: file.read('sources', items(20, line(300)), []),
+    ...titlesOf(file),
+    ...seatsOf(file),
+    boxes: made.map(({ id, section, title, terms }) => ({ id, section, title, about: about(terms), face: terms.pattern === 'face' ? terms.number : null })),
+    upper_bonus: extras.upper,
+    repeat_bonus: extras.repeat,
+    joker: extras.joker && (extras.joker.forced ? ('forced' as const) : ('free' as const)),
+    phases: columns,
+    turns: made.length * columns.length,
+    best_play: made.length <= MOST_SOLVED,
+  };
+  return { ...rules, codes: codesOf(rules, made.map(({ terms }) => terms), extras.joker?.box ?? null) };
 }
 
-function checkSections(file: FileEntry, boxes: readonly Box[]): void {
-  const sections = boxes.map(({ view }) => view.section);
-  if (sections.lastIndexOf('upper') > sections.indexOf('lower') && sections.includes('lower')) {
+function titlesOf(file: FileTable) {
+  const titles = file.read('sections', table({ upper: text(60), lower: text(60) }), { upper: both(''), lower: both('') });
+  return { upper_title: titles.upper, lower_title: titles.lower };
+}
+
+function seatsOf(file: FileTable) {
+  const { least, most } = file.read('seats', seats, { least: 1, most: 4 });
+  return { least_seats: least, most_seats: most };
+}
+
+/** The upper bonus, the repeat bonus and the joker. */
+function extrasOf(file: FileTable, made: readonly Box[]) {
+  const sections = made.map(({ section }) => section);
+  if (sections.includes('upper', sections.indexOf('lower') + 1) && sections.includes('lower')) {
     throw file.wrong('boxes', 'upper boxes must come before lower ones', '상단 칸을 하단 칸보다 앞에 적어 주세요');
   }
-  if (file.has('upper_bonus') && !sections.includes('upper')) {
-    throw file.wrong('upper_bonus', 'an upper bonus needs at least one upper box', '보너스에 셀 상단 칸이 없어요');
-  }
+  const needed = <T>(reader: Reader<T>): Reader<T> => (value, at, key) => {
+    if (sections.includes('upper')) return reader(value, at, key);
+    throw at.wrong(key, 'an upper bonus needs at least one upper box', '보너스에 셀 상단 칸이 없어요');
+  };
+  const box = fiveAlikeIn(made);
+  return {
+    upper: file.read('upper_bonus', needed(table({ at_least: points, points })), null),
+    repeat: file.read('repeat_bonus', table({ box, points, upper_only: flag, into_box: flag }), null),
+    joker: file.read('joker', table({ box, forced: flag }), null),
+  };
 }
 
-/** The id of a box for five alike, which a repeat bonus or a joker names. */
-function fiveAlikeBox(entry: FileEntry, boxes: readonly Box[]): string {
-  const wanted = entry.value('box');
-  const box = boxes.find(({ view }) => view.id === wanted);
-  if (box === undefined) throw entry.wrong('box', `there is no box ${shownValue(wanted)}`, `${shownValue(wanted)} 칸이 없어요`);
-  const { view, terms } = box;
-  if (terms.pattern === 'of_a_kind' && terms.number === 5) return view.id;
-  throw entry.wrong('box', `${view.id} does not ask for five of a kind`, `${view.id} 칸은 같은 눈 다섯 개를 요구하지 않아요`);
-}
-
-const phaseOf = (entry: FileEntry): PhaseView => ({
-  id: entry.name('id', ...BOX_ID),
-  title: entry.text('title', 60),
-  order: entry.choice<PhaseView['order']>('order', ['any', 'top_down']),
-  rolls: entry.number('rolls', 1, 10),
-});
-
-function seatsOf(entry: FileEntry): readonly [number, number] {
-  const least = entry.number('least', 1, 4);
-  return [least, entry.number('most', least, 4)];
-}
+/** Reads the id of a box for five alike, which a repeat bonus or a joker names. */
+const fiveAlikeIn =
+  (made: readonly Box[]): Reader<string> =>
+  (wanted, at, key) => {
+    const box = made.find((one) => one.id === wanted);
+    if (box === undefined) throw at.wrong(key, `there is no box ${shownValue(wanted)}`, `${shownValue(wanted)} 칸이 없어요`);
+    if (box.pattern.pattern === 'of_a_kind' && box.pattern.number === 5) return box.id;
+    throw at.wrong(key, `${box.id} does not ask for five of a kind`, `${box.id} 칸은 같은 눈 다섯 개를 요구하지 않아요`);
+  };

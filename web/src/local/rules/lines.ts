@@ -22,5 +22,5 @@ function listed(lines: readonly string[], head: number): readonly number[] {
 /** Whether a line begins with this key, as a key or in the head of a table. */
 function begins(line: string, key: string): boolean {
   const bare = line.replace(/^[ \t[]+/, '');
-  return [key, `"${key}"`, `'${key}'`].some((form) => bare.startsWith(form) && /^[ \t]*[=.\]]/.test(bare.slice(form.length)));
+  return [`"${key}"`, `'${key}'`, key || '""'].some((form) => bare.startsWith(form) && /^[ \t]*[=.\]]/.test(bare.slice(form.length)));
 }
