@@ -139,18 +139,20 @@ class OpenColumn implements Column {
   readonly rolls: number;
   readonly #instance: Instance;
   readonly #handle: number;
+  readonly #places: readonly number[];
 
   constructor(module: WebAssembly.Module, codes: readonly number[], phase: number) {
     this.#instance = new Instance(module);
     this.#handle = this.#instance.call('open_column', this.#instance.put(codes), codes.length, phase);
     [this.boxes = 0, this.rolls = 0] = this.#floats(2, 'describe');
+    this.#places = Array.from({ length: this.boxes }, (_, place) => place);
   }
 
   fills(card: CardKey, dice: readonly number[]): (FillFigures | null)[] {
     const found = this.#floats(3 * this.boxes, 'fills', ...keyOf(card), rollOf(dice));
     return this.#eachBox((box) => {
-      const [points = NaN, repeatBonus = 0, joker] = found.subarray(3 * box);
-      return Number.isNaN(points) ? null : { points, repeatBonus, joker: joker === 1 };
+      const points = found[3 * box] ?? NaN;
+      return Number.isNaN(points) ? null : { points, repeatBonus: found[3 * box + 1] ?? 0, joker: found[3 * box + 2] === 1 };
     });
   }
 
@@ -221,7 +223,7 @@ class OpenColumn implements Column {
   }
 
   #eachBox<Found>(found: (box: number) => Found): Found[] {
-    return Array.from({ length: this.boxes }, (_, box) => found(box));
+    return this.#places.map(found);
   }
 }
 

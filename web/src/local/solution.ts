@@ -1,6 +1,6 @@
 import type { BoxOdds, Choice, FillOffer, PositionFigures, RulesView } from '../protocol.gen';
 import { endsOf } from './figures/ends';
-import { keepNumber, KEEPS, keepsOf } from './figures/lattice';
+import { keepNumber, keepsOf } from './figures/lattice';
 import { ranked, type Valued } from './figures/ranking';
 import type { CardKey, Column, Kernels } from './kernels';
 
@@ -18,16 +18,6 @@ export const cardOf = ({ boxes, repeat_bonus: repeat }: RulesView, points: reado
   holds: repeat !== null && (points[boxes.findIndex(({ id }) => id === repeat.box)] ?? 0) > 0,
   upper: boxes.reduce((sum, { section }, place) => sum + (section === 'upper' ? (points[place] ?? 0) : 0), 0),
 });
-
-/** The places of dice with these faces, the first of each face. */
-function placesOf(dice: readonly number[], faces: readonly number[]): number[] {
-  const wanted = [...faces];
-  return dice.flatMap((face, place) => {
-    const at = wanted.indexOf(face);
-    if (at >= 0) wanted.splice(at, 1);
-    return at >= 0 ? [place] : [];
-  });
-}
 
 /** Best play of a rule set: the values of all cards, and the choices of any position. */
 export class Solution {
@@ -120,6 +110,6 @@ export class Solution {
   #keeps(phase: number, card: CardKey, dice: readonly number[], rollsLeft: number): readonly Valued[] {
     const means = this.column(phase).keepValues(card, rollsLeft);
     const later = this.later(phase);
-    return keepsOf(dice).map((number) => ({ keep: placesOf(dice, KEEPS[number] ?? []), box: null, value: (means[number] ?? NaN) + later }));
+    return keepsOf(dice).map(([number, keep]) => ({ keep, box: null, value: (means[number] ?? NaN) + later }));
   }
 }

@@ -2,6 +2,7 @@
 
 const DICE = 5;
 const FACES = [1, 2, 3, 4, 5, 6];
+const DIGIT = DICE + 1;
 
 /** All multisets of this many dice, in lexicographic order. */
 function multisets(size: number): readonly (readonly number[])[] {
@@ -14,14 +15,19 @@ export const KEEPS: readonly (readonly number[])[] = [0, 1, 2, 3, 4, DICE].flatM
 
 export const ROLLS = KEEPS.filter(({ length }) => length === DICE);
 
-const numbers = new Map(KEEPS.map((keep, number) => [keep.join(''), number]));
+/** The same for dice in any order, and different for other dice. */
+const keyOf = (dice: readonly number[]): number => dice.reduce((sum, face) => sum + DIGIT ** face, 0);
+
+const numbers = new Map(KEEPS.map((keep, number) => [keyOf(keep), number]));
 
 /** The number of a keep, its dice in any order. */
-export const keepNumber = (dice: readonly number[]): number => numbers.get([...dice].sort().join('')) ?? NaN;
+export const keepNumber = (dice: readonly number[]): number => numbers.get(keyOf(dice)) ?? NaN;
 
-/** The numbers of the different keeps of these dice, in descending order; the first keeps all. */
-export function keepsOf(dice: readonly number[]): readonly number[] {
-  const found = new Set<number>();
-  for (let chosen = 0; chosen < 1 << dice.length; chosen += 1) found.add(keepNumber(dice.filter((_, place) => (chosen >> place) & 1)));
-  return [...found].sort((one, other) => other - one);
+/** The different keeps of these dice: their numbers, in descending order, and the first places that hold them. */
+export function keepsOf(dice: readonly number[]): readonly (readonly [number, number[]])[] {
+  const found = new Map<number, number[]>([[0, []]]);
+  dice.forEach((face, place) => {
+    for (const [key, places] of [...found]) if (!found.has(key + DIGIT ** face)) found.set(key + DIGIT ** face, [...places, place]);
+  });
+  return [...found].map(([key, places]) => [numbers.get(key) ?? NaN, places] as const).sort(([one], [other]) => other - one);
 }

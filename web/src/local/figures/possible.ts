@@ -11,16 +11,22 @@ const FIVES = ROLLS.filter(([first, , , , last]) => first === last);
 /** For each column and its boxes the points of every roll on an empty card, once they are known. */
 const known = new WeakMap<Column, readonly ReadonlySet<number>[]>();
 
-/** The points of these rolls in a box of a card with these open boxes. */
-const paidIn = (column: Column, place: number, open: number, rolls: readonly (readonly number[])[]): readonly number[] =>
-  rolls.flatMap((roll) => column.fills({ open, holds: false, upper: 0 }, roll)[place]?.points ?? []);
+/** The points of these rolls in each box of a card with these open boxes. */
+function paidIn(column: Column, open: number, rolls: readonly (readonly number[])[]): readonly ReadonlySet<number>[] {
+  const paid = Array.from({ length: column.boxes }, () => new Set<number>());
+  for (const roll of rolls) column.fills({ open, holds: false, upper: 0 }, roll).forEach((fill, place) => fill && paid[place]?.add(fill.points));
+  return paid;
+}
 
-/** The open boxes of an empty card, without those above a box in a column that is filled from the top. */
-const openFor = (column: Column, place: number, fromTop: boolean): number => ((1 << column.boxes) - 1) & (fromTop ? -1 << place : -1);
+/** The points of these rolls in each box of an empty card: in a column that is filled from the top, once the boxes above are full. */
+function onEmpty(column: Column, fromTop: boolean, rolls: readonly (readonly number[])[]): readonly ReadonlySet<number>[] {
+  const all = (1 << column.boxes) - 1;
+  if (!fromTop) return paidIn(column, all, rolls);
+  return Array.from({ length: column.boxes }, (_, place) => paidIn(column, all & (-1 << place), rolls)[place] ?? new Set());
+}
 
 function plainPoints(column: Column, fromTop: boolean): readonly ReadonlySet<number>[] {
-  const places = Array.from({ length: column.boxes }, (_, place) => place);
-  const found = known.get(column) ?? places.map((place) => new Set(paidIn(column, place, openFor(column, place, fromTop), ROLLS)));
+  const found = known.get(column) ?? onEmpty(column, fromTop, ROLLS);
   known.set(column, found);
   return found;
 }
@@ -28,19 +34,21 @@ function plainPoints(column: Column, fromTop: boolean): readonly ReadonlySet<num
 /** The number of filled boxes that can have brought a repeat bonus: those that hold points of five alike. */
 function repeatsIn(rules: RulesView, column: Column, points: Points, fromTop: boolean): number {
   const bonus = rules.repeat_bonus;
+  const paid = onEmpty(column, fromTop, FIVES);
   return rules.boxes.filter(({ id, section }, place) => {
     if (bonus === null || id === bonus.box || (bonus.upper_only && section !== 'upper')) return false;
-    return paidIn(column, place, openFor(column, place, fromTop), FIVES).some((paid) => paid === points[place]);
+    return paid[place]?.has(points[place] ?? NaN);
   }).length;
 }
 
 /** Whether a box can hold its points on this column: from a roll, a joker, or with repeat bonuses on top. */
 function canHold(rules: RulesView, column: Column, points: Points, place: number, fromTop: boolean): boolean {
   const held = points[place] ?? null;
+  if (held === null) return true;
   const plain = plainPoints(column, fromTop)[place] ?? new Set();
-  if (held === null || plain.has(held)) return true;
+  if (plain.has(held)) return true;
   const open = points.reduce<number>((bits, one, at) => bits | (one === null ? 1 << at : 0), 1 << place);
-  const can = new Set([...plain, ...(rules.joker === null ? [] : paidIn(column, place, open, FIVES))]);
+  const can = new Set([...plain, ...(rules.joker === null ? [] : (paidIn(column, open, FIVES)[place] ?? []))]);
   return can.has(held) || withoutRepeats(rules, column, points, place, fromTop).some((base) => base > 0 && can.has(base));
 }
 
