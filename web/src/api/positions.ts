@@ -16,17 +16,17 @@ import type {
 } from '../protocol.gen';
 import { get, queryOf, post, type Answer } from './request';
 
-/** The answer of this device; null if it cannot compute, so that the server must. */
+/** The answer of this device; null if it cannot compute, so that the server must. Rejects if a later question replaces this one. */
 async function here<A extends Question['ask']>(question: Extract<Question, { readonly ask: A }>, progress?: Progress): Promise<AnswerOf[A] | null> {
   const loaded = await import('../local/solver').catch(() => null);
   return loaded === null ? null : await loaded.solver.ask(question, progress);
 }
 
 /** Starts to compute best play on this device, for answers that follow. */
-export const prepare = (rules: RulesView): void => void here({ ask: 'solve', rules });
+export const prepare = (rules: RulesView): void => void expectedScore(rules);
 
 /** The expected score of best play, computed by this device; null if it cannot. */
-export const expectedScore = async (rules: RulesView): Promise<number | null> => (await here({ ask: 'solve', rules }))?.expected ?? null;
+export const expectedScore = async (rules: RulesView): Promise<number | null> => (await here({ ask: 'solve', rules }).catch(() => null))?.expected ?? null;
 
 /**
  * Ranks the choices of a position: on this device, or on the server if the device cannot. `report` gets the progress. The
@@ -35,11 +35,15 @@ export const expectedScore = async (rules: RulesView): Promise<number | null> =>
 export async function rankOptions(asked: PositionRequest, rules: RulesView, report: (part: PositionView) => void): Promise<Answer<PositionView>> {
   const position = positionOf(asked, rules);
   const solving = { readiness: 'solving', detail: null, figures: null } as const;
-  const found = await here({ ask: 'position', rules, position }, (done, offers) => report({ ...solving, done, offers }));
+  const found = await here({ ask: 'position', rules, position }, (done, offers) => report({ ...solving, done, offers })).catch(() => undefined);
+  if (found === undefined) return REPLACED;
   if (found !== null && 'figures' in found) return { ok: true, value: { ...found, readiness: 'ready', done: 1, detail: null } };
   const answer = await post<PositionView>('/api/positions/options', asked);
   return found === null || answer.ok || answer.problem.status > 0 ? answer : { ok: false, problem: found.problem };
 }
+
+/** The page no longer waits for this answer. */
+const REPLACED = { ok: false, problem: { type: 'about:blank', title: 'replaced', status: 0, detail: '' } } as const;
 
 const positionOf = ({ dice, rolls_left: rollsLeft, card, phase }: PositionRequest, { boxes, phases }: RulesView) => ({
   phase: Math.max(0, phases.findIndex(({ id }) => id === phase)),
@@ -54,7 +58,7 @@ export const getToday = () => get<TodayView>('/api/today');
 /** The verdict on an answer: of this device, with the server's reasons; or of the server if the device cannot. */
 export async function answerToday(answer: TodayAnswer, question: QuestionView, rules: RulesView): Promise<Answer<VerdictView>> {
   const { phase, points, dice, rolls_left: left } = question;
-  const found = await here({ ask: 'position', rules, position: { phase, points, dice, rollsLeft: left } });
+  const found = await here({ ask: 'position', rules, position: { phase, points, dice, rollsLeft: left } }).catch(() => null);
   const given = { keep: answer.keep ?? null, box: answer.box ?? null };
   const verdict = found !== null && 'figures' in found ? (await import('../local/verdict')).verdictOn(found.figures, question, given) : null;
   if (verdict === null) return post<VerdictView>('/api/today', answer);

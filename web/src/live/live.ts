@@ -68,7 +68,7 @@ function form(rules: RulesView): HTMLElement {
   const ask = async (): Promise<void> => {
     const faces = facesIn(dice.value);
     if (faces === null) return answer.replaceChildren(make('p', {}, WORDS.wrong));
-    const found = await solver.ask({ ask: 'position', rules, position: position(rules, faces, Number(left.value)) });
+    const found = await solver.ask({ ask: 'position', rules, position: position(rules, faces, Number(left.value)) }).catch(() => null);
     if (found !== null && 'figures' in found) answer.replaceChildren(table(rules, faces, choicesOf(found.figures, SHOWN)));
   };
   dice.addEventListener('input', () => void ask());

@@ -37,7 +37,6 @@ export function dialLocal(worker: Solver = solver): Wire {
   const wire: Wire = { onopen: null, onmessage: null, onclose: null, send: say, close };
   wires.set(line, wire);
   worker.onFrame = hear;
-  worker.onGone = () => void (wires.size > 0 && tell('failed'));
   tell('kept'); // the notice of the last room is over
   queueMicrotask(() => wire.onopen?.({} as never));
   return wire;

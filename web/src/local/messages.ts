@@ -47,6 +47,9 @@ export interface RoomFrame {
  */
 export type LocalNotice = 'kept' | 'unkept' | 'elsewhere' | 'failed';
 
+/** The answer to any question. */
+export type Answers = AnswerOf[keyof AnswerOf];
+
 export type ToWorker =
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   | { readonly type: 'cancel'; readonly id: number }
@@ -54,8 +57,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly offers: FillOffer[] }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: AnswerOf[keyof AnswerOf] }
-  /** The device cannot answer this question; if `always`, it cannot answer any. */
-  | { readonly type: 'unable'; readonly id: number; readonly always: boolean }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answers }
+  /** The device cannot answer this question. */
+  | { readonly type: 'unable'; readonly id: number }
   | RoomFrame
   | { readonly type: 'notice'; readonly line: number; readonly notice: LocalNotice };

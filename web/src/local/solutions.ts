@@ -21,6 +21,7 @@ interface Held {
   readonly restored: Promise<boolean>;
   done: number;
   busyMs: number;
+  fault?: Error;
 }
 
 /** The bytes of the values of a rule set, and of their rows' ends. */
@@ -36,7 +37,7 @@ const paused: (() => void)[] = [];
 channel.port1.onmessage = () => paused.shift()?.();
 
 /** Lets waiting messages be handled first. A timer would wait for 4 ms. */
-const pause = () =>
+export const pause = () =>
   new Promise<void>((go) => {
     paused.push(go);
     channel.port2.postMessage(null);
@@ -70,31 +71,29 @@ export class Solutions {
     return held.solution;
   }
 
+  /** Computes the next slice. If it fails, as without memory, it fails for all that wait; the next question begins again. */
   #step(held: Held): void {
     const begun = performance.now();
-    const step = this.#next(held);
-    held.busyMs += performance.now() - begun;
-    held.done = step.done ? 1 : Math.min(step.value, 0.99);
-    if (step.done && held.busyMs > SLOW_MS) void storeValues(held.solution);
-  }
-
-  /** The next slice. A computation that fails, as without memory, begins again with the next question. */
-  #next(held: Held): IteratorResult<number, void> {
     try {
-      return held.steps.next();
+      if (held.fault !== undefined) throw held.fault;
+      const step = held.steps.next();
+      held.done = step.done ? 1 : Math.min(step.value, 0.99);
     } catch (error) {
+      held.fault = error as Error;
       this.#held = this.#held.filter((one) => one !== held);
       throw error;
     }
+    held.busyMs += performance.now() - begun;
+    if (held.done === 1 && held.busyMs > SLOW_MS) void storeValues(held.solution);
   }
 
-  /** The kernels; a load that fails is tried again with the next question. */
+  /** The kernels; the next question tries a failed load again, unless the browser refuses the module. */
   async #loaded(): Promise<Kernels> {
     this.#kernels ??= this.load();
     try {
       return await this.#kernels;
     } catch (error) {
-      this.#kernels = null;
+      if (!(error instanceof WebAssembly.CompileError)) this.#kernels = null;
       throw error;
     }
   }

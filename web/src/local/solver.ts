@@ -1,6 +1,6 @@
 /** The page's side of the worker: questions as promises. */
 import type { FillOffer } from '../protocol.gen';
-import type { AnswerOf, FromWorker, Question, RoomFrame, ToWorker } from './messages';
+import type { AnswerOf, Answers, FromWorker, Question, RoomFrame, ToWorker } from './messages';
 
 /** The progress of best play from 0 to 1, and the boxes that the dice may fill. */
 export type Progress = (done: number, offers: FillOffer[]) => void;
@@ -9,38 +9,42 @@ export type Progress = (done: number, offers: FillOffer[]) => void;
 interface Asked {
   readonly ask: Question['ask'];
   readonly progress: Progress;
-  readonly settle: (answer: AnswerOf[keyof AnswerOf] | null) => void;
+  readonly settle: (answer: Answers | null) => void;
+  readonly replace: (reason: Error) => void;
 }
+
+/** A worker that does not start is started once more. */
+const STARTS = 2;
 
 /** The worker of this page, and the questions that it has not answered. */
 export class Solver {
   #worker: Worker | null = null;
-  /** Whether this browser can compute at all, as far as is known. */
-  #able = typeof WebAssembly === 'object' && typeof Worker === 'function';
+  #starts = 0;
+  /** The messages to a worker that has sent none: it may not start. */
+  #unheard: ToWorker[] | null = [];
   readonly #asked = new Map<number, Asked>();
   #last = 0;
   /** Receives the frames of local rooms, and the notices about them. */
   onFrame: (frame: Extract<FromWorker, { readonly line: number }>) => void = () => undefined;
 
-  /** Is called when the worker answers no more, as when its file does not load. */
-  onGone: () => void = () => undefined;
-
   constructor(private readonly start: () => Worker) {}
 
   /**
-   * The device's answer; null if it cannot compute, so that the server must. A later question of the same kind replaces
-   * this one, which then gets no answer.
+   * The device's answer; null if it cannot answer, so that the server must. Rejects as soon as a later question of the
+   * same kind replaces this one.
    */
   ask<A extends Question['ask']>(question: Extract<Question, { readonly ask: A }>, progress: Progress = () => undefined): Promise<AnswerOf[A] | null> {
-    for (const [id, { ask }] of this.#asked) if (ask === question.ask) this.#cancel(id);
+    for (const [id, { ask, replace }] of this.#asked) {
+      if (ask !== question.ask) continue;
+      replace(new Error('a later question replaced this one'));
+      this.#asked.delete(id);
+      this.#post({ type: 'cancel', id });
+    }
     const id = (this.#last += 1);
-    return new Promise((resolve) => {
-      const settle = (answer: AnswerOf[keyof AnswerOf] | null) => {
-        this.#asked.delete(id);
-        resolve(answer as AnswerOf[A] | null); // the type follows from the question
-      };
-      this.#asked.set(id, { ask: question.ask, progress, settle });
-      if (!this.#post({ type: 'ask', id, question })) settle(null);
+    return new Promise((resolve, reject) => {
+      const settle = (answer: Answers | null) => resolve(answer as AnswerOf[A] | null); // the type follows from the question
+      this.#asked.set(id, { ask: question.ask, progress, settle, replace: reject });
+      if (!this.#post({ type: 'ask', id, question })) this.#settle(id, null);
     });
   }
 
@@ -50,43 +54,49 @@ export class Solver {
   }
 
   #post(message: ToWorker): boolean {
-    if (!this.#able) return false;
     try {
       this.#worker ??= this.#open();
       this.#worker.postMessage(message);
     } catch {
-      this.#giveUp(); // the policy of the page allows no worker
+      return false; // the browser or the policy of the page allows no worker
     }
-    return this.#able;
+    this.#unheard?.push(message);
+    return true;
   }
 
   #open(): Worker {
+    if (typeof WebAssembly !== 'object' || this.#starts === STARTS) throw new Error('this browser cannot compute');
     const worker = this.start();
+    this.#starts += 1;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
-    worker.onerror = () => this.#giveUp();
+    worker.onerror = () => this.#fail();
     return worker;
   }
 
   #hear(message: FromWorker): void {
-    if ('line' in message) return this.onFrame(message);
-    const asked = this.#asked.get(message.id);
-    if (message.type === 'progress') asked?.progress(message.done, message.offers);
-    if (message.type === 'answer') asked?.settle(message.answer);
-    if (message.type !== 'unable') return;
-    if (message.always) this.#giveUp();
-    else asked?.settle(null);
+    this.#unheard = null;
+    if ('line' in message) this.onFrame(message);
+    else if (message.type === 'progress') this.#asked.get(message.id)?.progress(message.done, message.offers);
+    else this.#settle(message.id, message.type === 'answer' ? message.answer : null);
   }
 
-  #cancel(id: number): void {
+  #settle(id: number, answer: Answers | null): void {
+    this.#asked.get(id)?.settle(answer);
     this.#asked.delete(id);
-    this.#post({ type: 'cancel', id });
   }
 
-  /** Leaves all questions, also later ones, to the server. */
-  #giveUp(): void {
-    this.#able = false;
-    for (const { settle } of this.#asked.values()) settle(null);
-    this.onGone();
+  /** Starts the worker again if it has sent nothing. An error of a worker that works is that of one message. */
+  #fail(): void {
+    const unheard = this.#unheard;
+    if (unheard === null) return;
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#unheard = [];
+    for (const message of unheard) {
+      if (this.#post(message)) continue;
+      if (message.type === 'room') this.onFrame({ type: 'notice', line: message.line, notice: 'failed' });
+      else this.#settle(message.id, null);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /** The worker of a page: best play and local rooms, off the page's thread. */
 import type { FillOffer } from '../protocol.gen';
-import { Solutions, TooLargeError } from './solutions';
+import { pause, Solutions } from './solutions';
 import { pointsOf } from './figures/points';
 import { faultOf } from './figures/possible';
 import { momentsOf } from './game/film';
@@ -8,7 +8,7 @@ import { loadKernels, type Kernels } from './kernels';
 import { reasonsOf } from './learning/reasons';
 import { reviewed } from './learning/lessons';
 import module from './made/kernels.wasm?url';
-import type { AnswerOf, FromWorker, Question, ToWorker } from './messages';
+import type { Answers, FromWorker, Question, ToWorker } from './messages';
 import { Database } from './room/database';
 import { LocalRooms } from './room/rooms';
 import { GameStore } from './room/store';
@@ -21,9 +21,9 @@ const wanted = new Set<number>();
 const tell = (message: FromWorker): void => postMessage(message);
 
 /** Milliseconds before a play of a bot: from one to three seconds, as on the server. */
-const pause = (): number => 1_000 + 2_000 * Math.random();
+const botPause = (): number => 1_000 + 2_000 * Math.random();
 
-const rooms = new LocalRooms({ store: new GameStore(new Database()), solutions, pause, now: Date.now }, tell);
+const rooms = new LocalRooms({ store: new GameStore(new Database()), solutions, pause: botPause, now: Date.now }, tell);
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'cancel') wanted.delete(data.id);
@@ -31,51 +31,62 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'ask') void answer(data.id, data.question);
 });
 
+/** Answers a question. Whatever fails, fails for this question alone. */
 async function answer(id: number, question: Question): Promise<void> {
   wanted.add(id);
   try {
-    const progress = (done: number, offers: FillOffer[]) => tell({ type: 'progress', id, done, offers });
-    const found = question.ask === 'create' ? await rooms.create(question.setup) : await answerTo(question, progress, () => wanted.has(id));
+    const found = await answerTo(question, (done, offers = []) => tell({ type: 'progress', id, done, offers }), () => wanted.has(id));
     if (found !== null) tell({ type: 'answer', id, answer: found });
-  } catch (error) {
-    tell({ type: 'unable', id, always: !(error instanceof TooLargeError || error instanceof RangeError) });
+  } catch {
+    tell({ type: 'unable', id });
   }
   wanted.delete(id);
 }
 
-/** The answer to a question about a game; null if it is no longer wanted. */
-async function answerOfGame(question: Extract<Question, { readonly ask: 'moments' | 'review' | 'reasons' }>, progress: (done: number) => void, isWanted: () => boolean) {
-  if (question.ask === 'moments') return momentsOf(await solutions.unsolved(question.rules), question.game, question.events);
-  const solution = await solutions.solution(question.rules, progress, isWanted);
-  if (solution === null || question.ask === 'review') return solution && reviewed(solution, question.events);
-  const steps = reasonsOf(solution, question.events, question.event);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    progress(step.value);
-    await new Promise((resolve) => setTimeout(resolve));
-    if (!isWanted()) return null;
+type Report = (done: number, offers?: FillOffer[]) => void;
+
+/** The answer to a question; null if it is no longer wanted. */
+async function answerTo(question: Question, report: Report, isWanted: () => boolean): Promise<Answers | null> {
+  if (question.ask === 'create') return rooms.create(question.setup);
+  const { rules } = question;
+  const unsolved = await solutions.unsolved(rules);
+  const solved = (offers: FillOffer[] = []) => solutions.solution(rules, (done) => report(done, offers), isWanted);
+  switch (question.ask) {
+    case 'points':
+      return pointsOf(rules, unsolved.column(0));
+    case 'odds':
+      return unsolved.odds(question.position);
+    case 'moments':
+      return momentsOf(unsolved, question.game, question.events);
+    case 'solve': {
+      const solution = await solved();
+      return solution && { expected: solution.expected };
+    }
+    case 'position': {
+      const problem = faultOf(unsolved, question.position);
+      if (problem !== null) return { problem };
+      const offers = unsolved.offers(question.position);
+      const solution = await solved(offers);
+      return solution && { offers, figures: solution.figures(question.position) };
+    }
+    case 'review': {
+      const solution = await solved();
+      return solution && reviewed(solution, question.events);
+    }
+    case 'reasons': {
+      const solution = await solved();
+      return solution && inSlices(reasonsOf(solution, question.events, question.event), report, isWanted);
+    }
   }
 }
 
-/** The answer to a question; null if it is no longer wanted. */
-async function answerTo(
-  question: Exclude<Question, { readonly ask: 'create' }>,
-  progress: (done: number, offers: FillOffer[]) => void,
-  isWanted: () => boolean,
-): Promise<AnswerOf[keyof AnswerOf] | null> {
-  if (question.ask === 'moments' || question.ask === 'review' || question.ask === 'reasons') return answerOfGame(question, (done) => progress(done, []), isWanted);
-  const unsolved = await solutions.unsolved(question.rules);
-  if (question.ask === 'points') return pointsOf(question.rules, unsolved.column(0));
-  if (question.ask === 'odds') return unsolved.odds(question.position);
-  if (question.ask === 'solve') {
-    const solution = await solutions.solution(question.rules, (done) => progress(done, []), isWanted);
-    return solution && { expected: solution.expected };
+/** Runs a computation that yields its progress; null if it is no longer wanted. */
+async function inSlices<Found>(steps: Generator<number, Found>, report: Report, isWanted: () => boolean): Promise<Found | null> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    report(step.value);
+    await pause();
+    if (!isWanted()) return null;
   }
-  const { rules, position } = question;
-  const problem = faultOf(unsolved, position);
-  if (problem !== null) return { problem };
-  const offers = unsolved.offers(position);
-  const solution = await solutions.solution(rules, (done) => progress(done, offers), isWanted);
-  return solution && { offers, figures: solution.figures(position) };
 }

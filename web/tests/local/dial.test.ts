@@ -67,7 +67,7 @@ describe('a page with local rooms', () => {
   });
 
   it('learns that its worker does not load', async () => {
-    const broken = { postMessage: () => queueMicrotask(() => broken.onerror?.()), onerror: null as (() => void) | null };
+    const broken = { postMessage: () => queueMicrotask(() => broken.onerror?.()), onerror: null as (() => void) | null, terminate: () => undefined };
     vi.stubGlobal('Worker', () => broken);
     const worker = () => new Solver(() => broken as unknown as Worker);
     const [one, other] = [worker(), worker()];

@@ -9,6 +9,7 @@ class FakeWorker {
   onerror: (() => void) | null = null;
   readonly heard: ToWorker[] = [];
   postMessage = (message: ToWorker): void => void this.heard.push(message);
+  terminate = vi.fn();
   tell = (data: FromWorker): void => this.onmessage?.({ data });
 }
 
@@ -16,10 +17,8 @@ const position = { phase: 0, points: [null, null, null, null], dice: [1, 2, 3, 4
 const question = { ask: 'odds', rules: rules(), position } as const;
 
 function started() {
-  vi.stubGlobal('Worker', FakeWorker);
   const worker = new FakeWorker();
   const solver = new Solver(() => worker as unknown as Worker);
-  vi.unstubAllGlobals();
   return { worker, solver };
 }
 
@@ -32,53 +31,64 @@ describe('the questions of the page', () => {
     expect(await asked).toBe(odds);
   });
 
-  it('are replaced by later ones of the same kind, which alone are answered', async () => {
+  it('reject once a later one of the same kind replaces them, which alone is answered', async () => {
     const { worker, solver } = started();
     const progress = vi.fn();
-    const first = vi.fn();
-    void solver.ask(question, progress).then(first);
+    const first = expect(solver.ask(question, progress)).rejects.toThrow('replaced');
+    const other = solver.ask({ ...question, ask: 'position' });
     const second = solver.ask(question);
-    expect(worker.heard.map(({ type }) => type)).toEqual(['ask', 'cancel', 'ask']);
+    await first;
+    expect(worker.heard.map(({ type }) => type)).toEqual(['ask', 'ask', 'cancel', 'ask']);
     worker.tell({ type: 'progress', id: 1, done: 0.5, offers: [] });
     worker.tell({ type: 'answer', id: 1, answer: [] });
-    worker.tell({ type: 'answer', id: 2, answer: [] });
+    worker.tell({ type: 'answer', id: 3, answer: [] });
+    worker.tell({ type: 'unable', id: 2 });
     expect(await second).toEqual([]);
-    expect(first).not.toHaveBeenCalled();
+    expect(await other).toBeNull();
     expect(progress).not.toHaveBeenCalled();
   });
 
-  it('go to the server if the device cannot answer one of them', async () => {
+  it('fail alone', async () => {
     const { worker, solver } = started();
     const asked = solver.ask(question);
-    worker.tell({ type: 'unable', id: 1, always: false });
+    worker.tell({ type: 'unable', id: 1 });
     expect(await asked).toBeNull();
-    void solver.ask(question);
-    expect(worker.heard).toHaveLength(2);
+    const next = solver.ask(question);
+    worker.onerror?.();
+    worker.tell({ type: 'answer', id: 2, answer: [] });
+    expect(await next).toEqual([]);
+    expect(worker.terminate).not.toHaveBeenCalled();
   });
 
-  it.each([
-    ['the module does not load', (worker: FakeWorker) => worker.tell({ type: 'unable', id: 1, always: true })],
-    ['the worker fails', (worker: FakeWorker) => worker.onerror?.()],
-  ])('go to the server for good once %s', async (_, fail) => {
-    const { worker, solver } = started();
+  it('are asked again if the worker does not start, once', async () => {
+    const [dead, second] = [new FakeWorker(), new FakeWorker()];
+    const workers = [dead, second];
+    const solver = new Solver(() => workers.shift() as unknown as Worker);
+    const frame = { type: 'room', line: 1, text: null } as const;
+    const heard = vi.fn();
+    solver.onFrame = heard;
     const asked = solver.ask(question);
-    fail(worker);
+    solver.frame(frame);
+    dead.onerror?.();
+    expect(dead.terminate).toHaveBeenCalled();
+    expect(second.heard).toEqual(dead.heard);
+    second.onerror?.();
     expect(await asked).toBeNull();
+    expect(heard).toHaveBeenCalledWith({ type: 'notice', line: 1, notice: 'failed' });
     expect(await solver.ask(question)).toBeNull();
-    expect(solver.frame({ type: 'room', line: 1, text: null })).toBe(false);
-    expect(worker.heard).toHaveLength(1);
+    expect(solver.frame(frame)).toBe(false);
   });
 
-  it('go to the server where the browser or its policy has no worker', async () => {
-    vi.stubGlobal('Worker', FakeWorker);
+  it('go to the server where the browser or its policy has no worker, or cannot send them', async () => {
     const solver = new Solver(() => {
       throw new Error('blocked');
     });
-    vi.stubGlobal('Worker', undefined);
-    const without = new Solver(() => new FakeWorker() as unknown as Worker);
-    vi.unstubAllGlobals();
+    const { worker, solver: able } = started();
+    worker.postMessage = () => {
+      throw new DOMException('not cloned', 'DataCloneError');
+    };
     expect(await solver.ask(question)).toBeNull();
-    expect(await without.ask(question)).toBeNull();
+    expect(await able.ask(question)).toBeNull();
   });
 
   it('leave frames of local rooms to those that listen', () => {

@@ -16,7 +16,7 @@ const UNABLE = { ok: false, problem: { type: 'about:blank', title: 'unreachable'
 
 /** The film of a finished game of this device; null if this browser cannot make it. */
 export async function filmOf({ id, rules, events }: LocalGame): Promise<Film | null> {
-  const moments = await solver.ask({ ask: 'moments', rules: rules.view, game: id, events });
+  const moments = await solver.ask({ ask: 'moments', rules: rules.view, game: id, events }).catch(() => null);
   return moments && { game: id, rules: rules.view, moments };
 }
 
@@ -25,7 +25,8 @@ function polled<T, View>(compute: (report: (done: number) => void) => Promise<T 
   let now: T | null | number = 0;
   let asking: Promise<void> | null = null;
   return async () => {
-    asking ??= compute((done) => (now = done)).then((found) => void (now = found));
+    // a question that another replaces is asked again
+    asking ??= compute((done) => (now = done)).then((found) => void (now = found), () => void (asking = null));
     await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SHOWN_MS))]);
     return { ok: true, value: view(now) };
   };
