@@ -1,5 +1,6 @@
 /** The worker of a page: best play and local rooms, off the page's thread. */
 import type { FillOffer } from '../protocol.gen';
+import type { Solution } from './solution';
 import { pause, Solutions } from './solutions';
 import { pointsOf } from './figures/points';
 import { faultOf } from './figures/possible';
@@ -60,6 +61,7 @@ async function answerTo(question: Question, report: Report, isWanted: () => bool
       return momentsOf(unsolved, question.game, question.events);
     case 'solve': {
       const solution = await solved();
+      if (solution !== null) setTimeout(() => warm(solution));
       return solution && { expected: solution.expected };
     }
     case 'position': {
@@ -78,6 +80,13 @@ async function answerTo(question: Question, report: Report, isWanted: () => bool
       return solution && inSlices(reasonsOf(solution, question.events, question.event), report, isWanted);
     }
   }
+}
+
+/** Ranks a first position, so that the browser has compiled what the next question needs. */
+function warm(solution: Solution): void {
+  const { boxes, phases } = solution.rules;
+  const position = { phase: 0, points: boxes.map((_, place) => (place === 0 ? 0 : null)), dice: [1, 2, 2, 3, 6], rollsLeft: (phases[0]?.rolls ?? 1) - 1 };
+  if (faultOf(solution, position) === null && solution.offers(position).length > 0) solution.figures(position);
 }
 
 /** Runs a computation that yields its progress; null if it is no longer wanted. */
