@@ -8,7 +8,7 @@ BENCHMARKS: Final = (
     "start_speed",
     "game_speed",
     "solve_speed",
-    "wasm_speed",
+    "local_speed",
     "advice_speed",
     "duel_speed",
     "play_speed",
