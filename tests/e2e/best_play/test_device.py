@@ -60,6 +60,16 @@ def test_a_long_computation_shows_its_progress(person: NewPerson) -> None:
     expect(mina.see("board-choice").first).to_contain_text("Keep")
 
 
+def test_best_play_begins_with_the_first_die(person: NewPerson) -> None:
+    """The worker starts while the other four dice are still to be entered."""
+    mina = person()
+    mina.page.goto("/board?rules=clubhouse")
+    expect(mina.see("board-box-ones")).to_be_visible()
+    with mina.page.expect_worker(lambda worker: "/worker-" in worker.url):
+        mina.page.keyboard.press("2")
+    expect(mina.see("board-choice")).to_have_count(0)
+
+
 #: Asks the worker for yatzy and, at the first sign of progress, for the points of another rule set.
 _ASKS: Final = """async (script) => {
   const rules = async (id) => (await fetch(`/api/rules/${id}`)).json();
