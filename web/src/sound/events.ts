@@ -1,7 +1,7 @@
 import type { TableView } from '../protocol.gen';
 import { hasRisen, myGain } from '../rooms/result/gains';
 import type { Model } from '../state/model';
-import { isMyTurn, mySeat } from '../state/select';
+import { isMyTurn, isShared, mySeat } from '../state/select';
 import type { Cue, Mood } from './cues';
 
 /** Milliseconds between a stamp and the bell of the next turn, so that both are heard. */
@@ -82,7 +82,7 @@ const bell = (stamped: boolean): Cue => ({ kind: 'turn', delayMs: stamped ? AFTE
 
 function end({ live }: Model, stamped: boolean): Cue {
   const seat = live === null ? null : mySeat(live);
-  const ours = seat !== null && live?.table?.winners.includes(seat) === true;
+  const ours = live !== null && (isShared(live) || (seat !== null && live.table?.winners.includes(seat) === true));
   return { kind: 'win', ours, delayMs: stamped ? AFTER_GAME_MS : 0 };
 }
 

@@ -1,6 +1,6 @@
 import type { BotLine, Choice, StrengthView } from '../protocol.gen';
 import type { Live, Model } from './model';
-import { doLie, isBusy, isMyTurn, mySeat } from './select';
+import { doLie, isBusy, isLocal, isMyTurn, mySeat } from './select';
 
 /** Whether the player is in a game with hints. */
 export const hasHints = (live: Live): boolean =>
@@ -40,9 +40,9 @@ export const facesKept = (dice: readonly number[], { keep }: Choice): readonly n
 /** The faces of the dice on the table that a choice keeps, lowest first. */
 export const facesOf = ({ live }: Model, choice: Choice): readonly number[] => facesKept(live?.table?.dice ?? [], choice);
 
-/** The bots that can be seated under the room's rules: some need best play. */
+/** The bots that can be seated under the room's rules: some need best play, and the one that plays to win needs a server. */
 export const botsOnOffer = ({ bots, live }: Model): readonly BotLine[] =>
-  bots.filter((bot) => !bot.needs_best_play || live?.rules.best_play === true);
+  bots.filter(({ id, needs_best_play: needs }) => (!needs || live?.rules.best_play === true) && !(id === 'win' && live !== null && isLocal(live)));
 
 /** The strength of a bot under the room's rules, if it was measured. */
 export function strengthOf({ bots, botsBy, live }: Model, id: string): StrengthView | null {

@@ -23,6 +23,10 @@ it.each([
   expect(votesOf(live)).toEqual([{ seat: 2, answer, maySkip }]);
 });
 
+it('one answer counts for all who play at one device', () => {
+  expect(votesOf(after({ id: 'local/abcdef' }))).toEqual([]);
+});
+
 it('only the host may continue without an absent player', () => {
   expect(votesOf(after({}, ['p-joon'], 'p-joon'))).toEqual([{ seat: 0, answer: 'away', maySkip: false }]);
 });

@@ -73,15 +73,17 @@ describe('a turn', () => {
 });
 
 describe('the end', () => {
-  const over = (winners: number[]) => ({
+  const over = (winners: number[], id = room().id) => ({
     ...fill(19),
-    room: room({ stage: 'over' }),
+    room: room({ id, stage: 'over' }),
     table: { ...fill(19).table!, step: 'over' as const, winners },
   });
 
   it('is followed by horns, nearer if the player has won', () => {
     expect(heard(mine, over([0]))).toMatchObject([{ kind: 'fill' }, { kind: 'win', ours: true }]);
     expect(heard(mine, over([1]))).toMatchObject([{ kind: 'fill' }, { kind: 'win', ours: false }]);
+    const shared = seen(snapshot({ table: rolled(), room: room({ id: 'local/abcdef' }) }));
+    expect(heard(shared, over([1], 'local/abcdef'))).toMatchObject([{ kind: 'fill' }, { kind: 'win', ours: true }]);
   });
 });
 

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kernels } from '../../../src/local/kernels';
 import { LEVELS } from '../../../src/local/room/levels.gen';
+import { headline } from '../../../src/i18n/sentences';
+import { roomWords } from '../../../src/rooms/words';
+import { botsOnOffer } from '../../../src/state/hints';
+import { ownSeat } from '../../../src/state/select';
+import { botLine } from '../../build';
 import { Device, kernels, rulesOf } from './device';
 
 let loaded: Kernels;
@@ -44,7 +49,10 @@ describe('a game on this device', () => {
       expect(page.known()).toEqual(await page.fresh());
     });
     expect([...actors].sort()).toEqual(['local1', 'local3']);
-    expect(page.model.live!.present).toEqual(['local1', 'local3']);
+    const { live } = page.model;
+    expect(live!.present).toEqual(['local1', 'local3']);
+    const winner = page.table.seats[page.table.winners[0]!]!.name;
+    expect(headline(page.model, roomWords('en'), page.table, ownSeat(live!))).toBe(`${winner} wins`);
     page.close();
   });
 
@@ -219,6 +227,8 @@ describe('a game on this device', () => {
     const tab = new Device(loaded).tab({ pause: () => 20 });
     const page = tab.page(await tab.create(rulesOf('sums'), [{ name: 'Mina' }, { name: 'Jun' }]));
     await page.until(() => page.isAsked);
+    page.dispatch({ type: 'BotsKnown', bots: [botLine('optimal'), botLine('win')], rules: null });
+    expect(botsOnOffer(page.model).map(({ id }) => id)).toEqual(['optimal']);
     await page.command({ type: 'HandOver', seat: 0, bot: 'optimal' });
     expect(await page.command({ type: 'Roll' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
     expect(await page.command({ type: 'HandOver', seat: 0, bot: 'win' })).toMatchObject({ type: 'Refused', code: 'not_allowed' });
