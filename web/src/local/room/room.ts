@@ -90,7 +90,8 @@ export class LocalRoom {
     if (this.#readiness === 'solving' || this.#readiness === 'ready') return;
     this.#become('solving', 0);
     try {
-      const best = await this.world.solutions.solution(this.scorer.rules, (done) => this.#cameTo(done), () => !this.#isOver);
+      const progress = (done: number) => done >= this.#done + STEP && this.#become('solving', done);
+      const best = await this.world.solutions.solution(this.scorer.rules, progress, () => !this.#isOver);
       // A computation that failed for another question has no values of later columns.
       if (best === null || Number.isNaN(best.later(0))) throw new Error('best play is not complete');
       this.#best = best;
@@ -105,10 +106,6 @@ export class LocalRoom {
     const { room, table } = this.state;
     const isNeeded = room.hints === true || table.seats.some(({ bot }) => needsBestPlay(bot));
     if (isNeeded && room.stage === 'playing' && this.scorer.rules.best_play && this.#readiness === 'not_needed') void this.solve();
-  }
-
-  #cameTo(done: number): void {
-    if (done >= this.#done + STEP) this.#become('solving', done);
   }
 
   #become(readiness: Readiness, done: number): void {
@@ -144,9 +141,10 @@ export class LocalRoom {
   async #carryOut(follower: Follower, command: RoomCommand): Promise<void> {
     const { cid } = command;
     try {
-      if (command.type === 'AskHint') return follower.send(this.#hint(command));
       const earlier = this.state.answered.find(([answered]) => answered === cid);
-      const version = earlier?.[1] ?? (await this.#publish(this.#decided(command), cid));
+      if (earlier === undefined) this.#requireCurrent(command);
+      if (command.type === 'AskHint') return follower.send(this.#hint(cid));
+      const version = earlier?.[1] ?? (await this.#publish(outcomeOf(this.scorer, this.state, command, this.world.bytes), cid));
       follower.send({ type: 'Accepted', cid, epoch: this.state.epoch, version });
     } catch (error) {
       const { code, message: reason } = error instanceof RefusedCommand ? error : new RefusedCommand('unavailable', String(error));
@@ -154,17 +152,11 @@ export class LocalRoom {
     }
   }
 
-  #decided(command: RoomCommand): RoomStep {
-    this.#requireCurrent(command);
-    return outcomeOf(this.scorer, this.state, command, this.world.bytes);
-  }
-
-  #hint(command: RoomCommand): Hint {
-    this.#requireCurrent(command);
+  #hint(cid: string): Hint {
     const position = hintedIn(this.state);
     if (this.#best === null) throw new RefusedCommand('not_ready', 'best play of these rules is not computed yet');
     const choices = [...withoutIdleKeep(this.#best.options(position))];
-    return { type: 'Hint', cid: command.cid, ...this.#place(), choices, wins: [], exact: false };
+    return { type: 'Hint', cid, ...this.#place(), choices, wins: [], exact: false };
   }
 
   #requireCurrent({ expect }: RoomCommand): void {
