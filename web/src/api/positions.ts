@@ -23,10 +23,7 @@ async function here<A extends Question['ask']>(question: Extract<Question, { rea
 }
 
 /** Starts to compute best play on this device, for answers that follow. */
-export const prepare = (rules: RulesView): void => void expectedScore(rules);
-
-/** The expected score of best play, computed by this device; null if it cannot. */
-export const expectedScore = async (rules: RulesView): Promise<number | null> => (await here({ ask: 'solve', rules }).catch(() => null))?.expected ?? null;
+export const prepare = (rules: RulesView): void => void here({ ask: 'solve', rules }).catch(() => undefined);
 
 /**
  * Ranks the choices of a position: on this device, or on the server if the device cannot. `report` gets the progress. The
