@@ -4,6 +4,19 @@ import { serviceWorker } from './worker/list';
 
 const SERVER = 'http://127.0.0.1:8000';
 const SOUND = 'tests/sound/sound-{events,music,presses}.test.ts';
+/**
+ * Modules that share a file, with what they import; an earlier group wins. The parts of every page are one file, including
+ * Svelte itself. Small parts that the same pages need are one file each, because each file costs its headers.
+ */
+const GROUPS: readonly (readonly [string, RegExp])[] = [
+  ['app', /src\/main\.ts$/],
+  ['words', /src\/rooms\/card\/words\.ts$/],
+  ['figures', /src\/plots\/figures\.css$/],
+  ['problems', /src\/(i18n\/problems|pages\/numbers)\.ts$/],
+  ['board', /src\/board\/(words|address)\.ts$/],
+  ['card', /src\/rooms\/card\/(BoxTitle\.svelte|rows\.ts)$/],
+  ['advice', /src\/(pages\/awaited\.svelte\.ts|best_play\/Reasons\.svelte|board\/shown\/Progress\.svelte)$/],
+];
 
 export default defineConfig({
   base: '/',
@@ -19,8 +32,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The packages whose code is in the client, with their licences: hatch_build.py makes the SBOM of it.
     license: { fileName: 'packages.json' },
-    // One file for the parts of every page, including Svelte itself, and one for the table.
-    rolldownOptions: { input: { index: 'index.html', live: 'src/live/live.ts' }, output: { codeSplitting: { groups: [{ name: 'app', test: /src\/main\.ts$/ }] } } },
+    rolldownOptions: { input: { index: 'index.html', live: 'src/live/live.ts' }, output: { codeSplitting: { groups: GROUPS.map(([name, test]) => ({ name, test })) } } },
   },
   worker: { format: 'es' },
   server: {
