@@ -108,6 +108,17 @@ describe('the groups in the bar', () => {
     expect([focused(), links()]).toEqual([button('play'), []]);
   });
 
+  it('without a connection say why pages are disabled, and the arrow keys pass these', async () => {
+    store.dispatch({ type: 'ReachKnown', offline: true });
+    await opened('learn');
+    expect(find('header .list')?.textContent).toContain('need a connection');
+    button('learn')?.focus();
+    press('ArrowDown');
+    await until(() => expect(focused()?.getAttribute('href')).toBe('/learn'));
+    press('ArrowDown');
+    await until(() => expect(focused()?.getAttribute('href')).toBe('/board'));
+  });
+
   it('close when the player presses or goes elsewhere', async () => {
     const presses = () => find('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     for (const leave of [presses, () => find('[data-testid="language"]')?.focus()]) {

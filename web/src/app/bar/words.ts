@@ -2,6 +2,8 @@ import { wordsBy } from '../../i18n';
 
 interface MenuWords {
   readonly close: string;
+  /** Why entries are disabled. */
+  readonly offline: string;
   /** The entries of a table. */
   readonly table: {
     readonly home: string;
@@ -15,6 +17,7 @@ interface MenuWords {
 
 const en: MenuWords = {
   close: 'Close the menu',
+  offline: 'You are offline. Dimmed pages need a connection.',
   table: {
     home: 'Home',
     letBot: 'Let a bot play for me',
@@ -26,6 +29,7 @@ const en: MenuWords = {
 
 const ko: MenuWords = {
   close: '메뉴 닫기',
+  offline: '오프라인이에요. 흐린 항목은 인터넷에 연결되면 쓸 수 있어요.',
   table: {
     home: '홈',
     letBot: '내 자리를 봇에게 맡기기',
