@@ -113,11 +113,11 @@ self.addEventListener('fetch', (event) => {
 // The page shows the notifications (src/effects/notify.ts).
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
-  const path = notification.data?.path ?? '/';
+  const address = new URL(notification.data?.path ?? './', ROOT);
   notification.close();
   const open = (pages) => {
-    const page = pages.find(({ url }) => new URL(url).pathname === path);
-    return page === undefined ? self.clients.openWindow(path) : page.focus();
+    const page = pages.find(({ url }) => url === address.href) ?? pages.find(({ url }) => new URL(url).pathname === address.pathname);
+    return page === undefined ? self.clients.openWindow(address.href) : page.focus();
   };
   event.waitUntil(self.clients.matchAll({ type: 'window' }).then(open));
 });

@@ -28,11 +28,11 @@ export const isCalled = (model: Model, before: Model): boolean =>
 /** If the browser refuses, only the title and the bell call the player. */
 async function call({ language, live }: Model): Promise<void> {
   const words = wordsIn(language);
-  const data: TurnData = { path: location.pathname };
+  const data: TurnData = { path: location.pathname + location.hash };
   try {
     const registration = await navigator.serviceWorker.ready;
     const body = live?.rules.title[language] ?? '';
-    await registration.showNotification(words.pageTitle.yourTurn, { body, tag: 'your-turn', lang: language, icon: '/icons/192.png', data });
+    await registration.showNotification(words.pageTitle.yourTurn, { body, tag: 'your-turn', lang: language, icon: new URL('icons/192.png', registration.scope).href, data });
   } catch {
     return;
   }

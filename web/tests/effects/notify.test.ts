@@ -7,6 +7,7 @@ import { changed, seen, snapshot, start, table } from '../build';
 
 /** A registration that records the notifications, with the interface of the real one. */
 class ServiceWorkerRegistration {
+  readonly scope = 'https://dice.example/yacht/';
   static readonly shown: { title: string; options: NotificationOptions }[] = [];
   showNotification(title: string, options: NotificationOptions): Promise<void> {
     ServiceWorkerRegistration.shown.push({ title, options });
@@ -68,7 +69,15 @@ describe('the notification', () => {
   it('comes from the service worker when the turn begins on a hidden page', async () => {
     on();
     expect(await called(true)).toEqual(['Your turn']);
-    expect(ServiceWorkerRegistration.shown[0]?.options).toMatchObject({ body: 'Tiny', tag: 'your-turn', data: { path: location.pathname } });
+    expect(ServiceWorkerRegistration.shown[0]?.options).toMatchObject({ body: 'Tiny', tag: 'your-turn', icon: 'https://dice.example/yacht/icons/192.png' });
+  });
+
+  it.each(['/r/abcdef', '/yacht/#/local/abcdef'])('names the game at %s, for a press', async (path) => {
+    history.replaceState(null, '', path);
+    on();
+    await called(true);
+    expect(ServiceWorkerRegistration.shown[0]?.options.data).toEqual({ path });
+    history.replaceState(null, '', '/');
   });
 
   it('does not come on a visible page or without permission', async () => {
