@@ -127,12 +127,18 @@ def test_the_site_opens_without_a_connection(chromium: Browser, server: FileServ
 
 
 def test_every_page_of_the_menu_opens(guest: Person) -> None:
-    """Each page that the menu names shows its heading; none says that a server is missing."""
+    """Each page that the menu names shows its heading; none says that a server is missing.
+
+    The help has no topic of a server, and a page that the site lacks says so.
+    """
     guest.page.goto(f"/{FOLDER}/")
     for page in ("rules", "rules/yatzy", "learn", "practice", "house-rules", "settings", "help"):
         guest.page.goto(f"/{FOLDER}/#/{page}")
         expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
         expect(guest.page.get_by_text("The server cannot be reached")).to_have_count(0)
+    expect(guest.page.get_by_text("account")).to_have_count(0)
+    guest.page.goto(f"/{FOLDER}/#/ranking")
+    expect(guest.page.get_by_text("This site has no server")).to_be_visible()
     guest.page.goto(f"/{FOLDER}/#/rules")
     expect(guest.page.get_by_role("link", name=HOUSE.title.en)).to_be_visible()
 
