@@ -21,7 +21,7 @@ function parsed(text: string): unknown {
   try {
     return parse(text.replace(/^\ufeff/, ''), { integersAsBigInt: true });
   } catch (error) {
-    throw notToml(error instanceof Error ? (error.message.split('\n')[0] ?? '') : '', error instanceof TomlError ? error.line : null);
+    throw notToml(error instanceof Error ? (error.message.split('\n')[0] ?? '').replace('Invalid TOML document: ', '') : '', error instanceof TomlError ? error.line : null);
   }
 }
 
