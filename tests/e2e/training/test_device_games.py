@@ -52,7 +52,7 @@ def test_a_game_of_the_device_is_reviewed_practised_and_counted(person: NewPerso
     expect(mina.see("reason")).to_be_visible()
     speak(mina, "en")
     assert violations(mina) == []
-    mina.page.goto("/practice")
+    mina.page.get_by_role("link", name="To the practice").click()
     expect(mina.see("practice-here")).to_be_visible()
     mina.see("practice-start").click()
     expect(mina.see("drill-number")).to_have_text(re.compile("Position 1 of "))

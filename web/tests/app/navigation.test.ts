@@ -51,9 +51,9 @@ describe('the groups of pages', () => {
     expect(groupsOf(mina).flatMap(({ places }) => places)).toEqual(paths.map((path) => placeOf(routeOf(path), mina)));
   });
 
-  it('have practice and profile for an account only', () => {
+  it('have a profile for an account only, and practice for all', () => {
     expect(pathsOf(mina)).toEqual(expect.arrayContaining(['/practice', '/players/pmina']));
-    expect(pathsOf({ ...mina, account: false }).filter((path) => /practice|players/.test(path))).toEqual([]);
+    expect(pathsOf({ ...mina, account: false }).filter((path) => /practice|players/.test(path))).toEqual(['/practice']);
   });
 });
 
@@ -75,7 +75,7 @@ describe('the groups in the bar', () => {
 
   it('open one list at a time, and a link in it closes it', async () => {
     await opened('learn');
-    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/learn', '/today', '/board']);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/learn', '/today', '/practice', '/board']);
     button('me')?.click();
     flushSync();
     expect(document.querySelectorAll('header [aria-expanded="true"]')).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('the groups in the bar', () => {
     press('ArrowDown');
     await until(() => expect(focused()?.getAttribute('href')).toBe('/learn'));
     press('ArrowDown');
-    await until(() => expect(focused()?.getAttribute('href')).toBe('/board'));
+    await until(() => expect(focused()?.getAttribute('href')).toBe('/practice'));
   });
 
   it('close when the player presses or goes elsewhere', async () => {

@@ -21,15 +21,14 @@ const SITE: readonly Group[] = [
   { name: 'me', places: ['settings', 'help'] },
 ];
 
-/** The groups of a visitor: the practice asks the player of an account again, and only an account has a profile. */
+/** The groups of a visitor: only an account has a profile. */
 export function groupsOf(me: Me | null): readonly Group[] {
   if (isSite()) return SITE;
-  const account = me?.account === true;
   return [
     { name: 'play', places: ['home', 'device', 'rules', 'houseRules'] },
-    { name: 'learn', places: account ? ['learn', 'today', 'practice', 'board'] : ['learn', 'today', 'board'] },
+    { name: 'learn', places: ['learn', 'today', 'practice', 'board'] },
     { name: 'watch', places: ['games', 'ranking', 'tournaments', 'dice', 'records'] },
-    { name: 'me', places: [...(account ? (['player'] as const) : []), ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
+    { name: 'me', places: [...(me?.account === true ? (['player'] as const) : []), ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
   ];
 }
 

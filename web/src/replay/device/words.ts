@@ -8,8 +8,7 @@ interface DeviceGameWords {
   readonly counting: string;
   readonly about: string;
   readonly whose: string;
-  readonly account: string;
-  readonly toAccount: string;
+  readonly here: string;
   readonly counted: (lessons: number) => string;
   readonly sent: string;
   readonly toPractice: string;
@@ -24,8 +23,7 @@ const en: DeviceGameWords = {
   counting: 'Sending the game…',
   about: 'Sends the record to the server. Your costly choices become questions of your practice. The game counts for nothing else.',
   whose: 'Whose mistakes?',
-  account: 'With an account, the costly choices of this game can become questions of your practice.',
-  toAccount: 'Make an account or log in',
+  here: 'The costly choices of the games on this device are questions of the practice.',
   counted: (lessons) => `${lessons === 0 ? 'Sent. The game has no mistake to practise.' : lessons === 1 ? 'Sent: one new question.' : `Sent: ${lessons} new questions.`}`,
   sent: 'This game is in your practice.',
   toPractice: 'To the practice',
@@ -40,8 +38,7 @@ const ko: DeviceGameWords = {
   counting: '게임을 보내고 있어요…',
   about: '게임 기록을 서버에 보내요. 손해가 컸던 선택이 연습 문제가 되고, 다른 곳에는 쓰이지 않아요.',
   whose: '누구의 실수를 연습할까요?',
-  account: '계정이 있으면 이 게임에서 손해가 컸던 선택을 연습 문제로 풀 수 있어요.',
-  toAccount: '계정 만들기 또는 로그인',
+  here: '이 기기에서 한 게임에서 손해가 컸던 선택을 연습 문제로 풀 수 있어요.',
   counted: (lessons) => (lessons === 0 ? '보냈어요. 이 게임에는 연습할 실수가 없어요.' : `보냈어요. 새 문제가 ${lessons}개 생겼어요.`),
   sent: '연습에 넣은 게임이에요.',
   toPractice: '연습하러 가기',
