@@ -111,7 +111,7 @@ describe('the groups in the bar', () => {
   it('without a connection say why pages are disabled, and the arrow keys pass these', async () => {
     store.dispatch({ type: 'ReachKnown', offline: true });
     await opened('learn');
-    expect(find('header .list')?.textContent).toContain('need a connection');
+    expect(find('header .list')?.textContent).toContain('Dimmed pages');
     button('learn')?.focus();
     press('ArrowDown');
     await until(() => expect(focused()?.getAttribute('href')).toBe('/learn'));

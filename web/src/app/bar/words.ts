@@ -17,7 +17,7 @@ interface MenuWords {
 
 const en: MenuWords = {
   close: 'Close the menu',
-  offline: 'You are offline. Dimmed pages need a connection.',
+  offline: 'There is no connection to the server. Dimmed pages need it.',
   table: {
     home: 'Home',
     letBot: 'Let a bot play for me',
@@ -29,7 +29,7 @@ const en: MenuWords = {
 
 const ko: MenuWords = {
   close: '메뉴 닫기',
-  offline: '오프라인이에요. 흐린 항목은 인터넷에 연결되면 쓸 수 있어요.',
+  offline: '서버에 연결되어 있지 않아요. 흐린 항목은 연결되면 쓸 수 있어요.',
   table: {
     home: '홈',
     letBot: '내 자리를 봇에게 맡기기',
