@@ -53,7 +53,8 @@ class ClientMissingError(Exception):
 def write_site(folder: Path, rules: Sequence[RuleSet], client: Path) -> tuple[int, int]:
     """Write the site into the folder, and return the number of its files and of their bytes.
 
-    The site is written beside the folder and then moved there, so that an error changes nothing.
+    The site is written beside the folder, so that an error changes nothing, and then moved into it:
+    the folder itself stays, because shells, servers and containers may hold it open.
     Raises ClientMissingError, FolderTakenError, or OSError if the file system refuses.
     """
     if not (client / "index.html").is_file():
@@ -62,13 +63,20 @@ def write_site(folder: Path, rules: Sequence[RuleSet], client: Path) -> tuple[in
     _refuse_others(folder, client)
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
-        new = Path(made) / "new"
+        new, old = Path(made) / "new", Path(made) / "old"
         _fill(new, rules, client)
-        if folder.exists():
-            folder.rename(Path(made) / "old")
-        new.rename(folder)
+        for path in (old, folder):
+            path.mkdir(exist_ok=True)
+        _move(folder, old)
+        _move(new, folder)
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     return len(sizes), sum(sizes)
+
+
+def _move(source: Path, target: Path) -> None:
+    """Move all entries of a folder into another one of the same file system."""
+    for path in list(source.iterdir()):
+        path.rename(target / path.name)
 
 
 def _refuse_others(folder: Path, client: Path) -> None:

@@ -101,12 +101,14 @@ def test_the_service_worker_keeps_the_rule_sets(yacht: Yacht, tmp_path: Path) ->
 
 
 def test_an_earlier_site_is_replaced_whole(yacht: Yacht, tmp_path: Path, client: Path) -> None:
-    """A second site has none of the files that only the first one had."""
+    """A second site, in the same folder, has none of the files that only the first one had."""
     site = tmp_path / "site"
     yacht("site", str(site))
+    inode = site.stat().st_ino
     (client / "assets/app-1.js").rename(client / "assets/app-2.js")
     assert yacht("site", str(site)).code == 0
     assert [name for name in files(site) if name.startswith("assets")] == ["assets/app-2.js"]
+    assert site.stat().st_ino == inode
     assert sorted(path.name for path in tmp_path.iterdir()) == ["site", "static"]
 
 
