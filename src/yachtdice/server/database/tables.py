@@ -340,7 +340,7 @@ lessons = Table(
     Column("id", String(16), primary_key=True),
     Column("player", String(32), nullable=False),
     Column("game", String(32), ForeignKey("games.id")),  # one of `game` and `practice` is null
-    Column("practice", String(32), ForeignKey("practice_games.id")),
+    Column("practice", String(32), ForeignKey("practice_games.id"), index=True),
     Column("event", Integer, nullable=False),
     Column("fingerprint", String(64), nullable=False),
     Column("theme", String(20), nullable=False),

@@ -35,9 +35,8 @@ class SqlPracticeGames:
         self, game: PracticeGame, found: tuple[NewLesson, ...], schedule: Schedule, now_ms: int
     ) -> None:
         """Store a game of an open account with its lessons; one that is stored stays as it is."""
-        is_open = select(accounts.c.player).where(
-            accounts.c.player == game.player, accounts.c.folded.is_not(None)
-        )
+        of_account = accounts.c.player == game.player, accounts.c.folded.is_not(None)
+        is_open = select(accounts.c.player).where(*of_account).with_for_update(read=True)
         rows = [lesson_row(one, game.player, schedule) | {"practice": game.id} for one in found]
 
         def work(connection: Connection) -> None:

@@ -1,14 +1,18 @@
 """Stored games from devices: they count once, for open accounts, and go with the account."""
 
+import asyncio
+
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import select, text, update
 
+from tests.support.servers.postgres import PostgresCluster
+from tests.support.waiting import until
 from tests.unit.server.learning.store.test_lessons import FIRST, NEW
 from tests.unit.server.people.store.accounts import LINE, WINS, finish, make_account
 from yachtdice.server.app.accounts import accounts_in
-from yachtdice.server.database.engine.database import Database
-from yachtdice.server.database.tables import lessons, practice_games
+from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.database.tables import accounts, lessons, practice_games
 from yachtdice.server.learning.service.ports import CountedGame, PracticeGame
 from yachtdice.server.learning.store import lessons as lesson_store, practice_games as module
 from yachtdice.server.learning.store.lessons import SqlLessons
@@ -39,6 +43,23 @@ async def test_guests_and_closed_accounts_store_no_game(database: Database) -> N
     store = SqlPracticeGames(database)
     await store.keep(GAME, LESSONS, FIRST, 5)
     assert await store.find(GAME.id) is None
+
+
+async def test_a_game_that_arrives_while_the_account_closes_is_not_stored(
+    postgres: PostgresCluster,
+) -> None:
+    """It waits until the account is closed, and so leaves nothing of it behind."""
+    database = database_at(postgres.emptied_database())
+    await database.open()
+    await make_account(database, "mina")
+    store, waiting = SqlPracticeGames(database), text("SELECT 1 FROM pg_locks WHERE NOT granted")
+    async with database.engine.begin() as closing:
+        await closing.execute(update(accounts).values(folded=None))
+        keeping = asyncio.create_task(store.keep(GAME, LESSONS, FIRST, 5))
+        await until(lambda: closing.scalar(waiting))
+    await keeping
+    assert await store.find(GAME.id) is None
+    await database.close()
 
 
 async def test_closing_the_account_deletes_its_games(database: Database) -> None:

@@ -25,3 +25,4 @@ def upgrade() -> None:
         lessons.alter_column("game", existing_type=sa.String(32), nullable=True)
         lessons.add_column(sa.Column("practice", sa.String(32)))
         lessons.create_foreign_key("lessons_practice_fkey", "practice_games", ["practice"], ["id"])
+        lessons.create_index("ix_lessons_practice", ["practice"])
