@@ -200,9 +200,11 @@ def test_an_invalid_rules_file_is_reported_in_both_languages(http: httpx.Client)
     assert problem["text"]["ko"].startswith("3번째 줄: 'colour' 키는 쓸 수 없어요")
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b'{"name":NaN}', b"[" * 100_000])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"\xff", b'{"name":"\xff"}', b'{"name":NaN}', b"[" * 100_000]
+)
 def test_bodies_without_json_are_problems(http: httpx.Client, content: bytes) -> None:
-    """A body that is not JSON, or nested too deep, gets a 400 problem."""
+    """A body that is not JSON in UTF-8, or nested too deep, gets a 400 problem."""
     headers = {"content-type": "application/json"}
     assert _problem(http.post("/api/me", content=content, headers=headers), 400)
 

@@ -83,8 +83,14 @@ def address_of(connection: AnyConnection) -> str:
 
 async def require_json(request: AnyRequest) -> None:
     """Refuse bodies that are not JSON, which forms of other sites can send without a preflight."""
-    if request.method == "POST" and request.content_type[0] != "application/json":
+    if request.method != "POST":
+        return
+    if request.content_type[0] != "application/json":
         raise HTTPException("send JSON, as application/json", status_code=415)
+    try:
+        (await request.body()).decode()
+    except UnicodeDecodeError as error:
+        raise HTTPException(f"send JSON in UTF-8: {error}", status_code=400) from error
 
 
 class ClientGoneError(Exception):
