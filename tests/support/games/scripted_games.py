@@ -21,21 +21,13 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from tests.support.games.strategies import FAIR, house_rules, loaded, random_play, throw
 from yachtdice.game import (
-    Action,
-    CloseGame,
     DicePledged,
     Event,
-    FillBox,
     GameState,
-    HandOverSeat,
     IllegalActionError,
-    PledgeTip,
-    ResignSeat,
-    RollDice,
     Seat,
     Step,
-    TakeBackSeat,
-    ThrowDice,
+    actions,
     decide,
     evolve,
     moments,
@@ -144,7 +136,7 @@ class _Player:
         self._pledges = rng.random() < 0.1
         self._late = 0
 
-    def next_action(self, state: GameState) -> Action | None:
+    def next_action(self, state: GameState) -> actions.Action | None:
         """Return an action; after the end of the game a few refused ones, then None."""
         rng, drawn = self._rng, self._rng.random()
         if state.step is Step.OVER:
@@ -158,18 +150,18 @@ class _Player:
             return throw(state, rng, loaded(rng) if self._charmed else self._weights)
         return self._play(state)
 
-    def _play(self, state: GameState) -> Action:
+    def _play(self, state: GameState) -> actions.Action:
         """Return a legal play, now and then by the clock."""
         play = random_play(state, self._rng, self._charmed)
         return msgspec.structs.replace(play, clock=self._rng.random() < 0.05)
 
-    def _whim(self, state: GameState) -> Action:
+    def _whim(self, state: GameState) -> actions.Action:
         """Return a resignation or a change of hands; most are legal."""
         rng, seat = self._rng, self._rng.randrange(len(state.cards))
-        changes = (HandOverSeat(seat, "greedy"), TakeBackSeat(seat))
-        return rng.choice((*changes, *changes, ResignSeat(seat), CloseGame(seat)))
+        changes = (actions.HandOverSeat(seat, "greedy"), actions.TakeBackSeat(seat))
+        return rng.choice((*changes, *changes, actions.ResignSeat(seat), actions.CloseGame(seat)))
 
-    def _refused(self, state: GameState) -> Action:
+    def _refused(self, state: GameState) -> actions.Action:
         """Return an action of any kind; most are refused."""
         rng, seats = self._rng, range(-1, len(state.cards) + 1)
         seat = rng.choice((state.seat, rng.choice(seats)))
@@ -177,43 +169,45 @@ class _Player:
         keep = rng.choice((digits, tuple(sorted(set(digits)))))
         box = rng.choice((*state.rules.categories, "luck"))
         if len(set(state.dice)) == 1 and rng.random() < 0.4:  # perhaps a forced joker
-            return FillBox(state.seat, box)
-        pledge = PledgeTip(rng.randrange(8), rng.choice(_TIPS), rng.choice((0, 1, 12, 1024, 1025)))
+            return actions.FillBox(state.seat, box)
+        pledge = actions.PledgeTip(
+            rng.randrange(8), rng.choice(_TIPS), rng.choice((0, 1, 12, 1024, 1025))
+        )
         out = rng.choice((-1, len(state.cards)))
         return rng.choice(
             (
-                RollDice(seat, keep),
-                FillBox(seat, box, clock=rng.random() < 0.1),
-                FillBox(state.seat, box),
-                ThrowDice(digits),
-                ThrowDice(throw(state, rng).faces, rng.choice(("one", "two words", ""))),
-                HandOverSeat(seat, rng.choice(_BOTS)),
-                TakeBackSeat(seat),
-                CloseGame(seat),
-                ResignSeat(out),
-                pledge if self._pledges else PledgeTip(6, TIP, 1),
+                actions.RollDice(seat, keep),
+                actions.FillBox(seat, box, clock=rng.random() < 0.1),
+                actions.FillBox(state.seat, box),
+                actions.ThrowDice(digits),
+                actions.ThrowDice(throw(state, rng).faces, rng.choice(("one", "two words", ""))),
+                actions.HandOverSeat(seat, rng.choice(_BOTS)),
+                actions.TakeBackSeat(seat),
+                actions.CloseGame(seat),
+                actions.ResignSeat(out),
+                pledge if self._pledges else actions.PledgeTip(6, TIP, 1),
             )
         )
 
 
-def _word(state: GameState, action: Action) -> str:
+def _word(state: GameState, action: actions.Action) -> str:
     """Return an action as a word; the state is the one before it."""
     match action:
-        case RollDice(seat, keep, clock):
+        case actions.RollDice(seat, keep, clock):
             return _by(clock) + "r" + _digits(keep) + _seat(state, seat)
-        case FillBox(seat, box, clock):
+        case actions.FillBox(seat, box, clock):
             return _by(clock) + f"f{state.rules.index.get(box, '?' + box)}" + _seat(state, seat)
-        case ThrowDice(faces, proof):
+        case actions.ThrowDice(faces, proof):
             return "t" + _digits(faces) + ("" if proof is None else f"#{_one_word(proof)}")
-        case ResignSeat(seat):
+        case actions.ResignSeat(seat):
             return f"x@{seat}"
-        case CloseGame(seat):
+        case actions.CloseGame(seat):
             return f"e@{seat}"
-        case HandOverSeat(seat, bot):
+        case actions.HandOverSeat(seat, bot):
             return f"h@{seat}:{_one_word(bot)}"
-        case TakeBackSeat(seat):
+        case actions.TakeBackSeat(seat):
             return f"b@{seat}"
-        case PledgeTip(party, tip, since):
+        case actions.PledgeTip(party, tip, since):
             return f"p{party}:{tip}:{since}"
 
 
