@@ -15,8 +15,8 @@ from tests.conformance.slow_scorer import (
     upper_bonus,
 )
 from tests.paths import ROOT
-from tools.gen_positions import HOME, position_vectors
-from tools.gen_vectors import vectors
+from tools.gen.positions import HOME, position_vectors
+from tools.gen.vectors import vectors
 from yachtdice.rules import load_rules, rules_ids
 
 every_rule_set = pytest.mark.parametrize("rules_id", RULES)

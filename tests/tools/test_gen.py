@@ -10,7 +10,7 @@ import pytest
 from hatch_build import TYPES
 from tests.paths import ROOT
 from tests.support.servers.api import API
-from tools.gen_vectors import vectors
+from tools.gen.vectors import vectors
 from tools.site import statistics
 from tools.site.links import is_made
 from tools.site.made import made_files

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.paths import ROOT
-from tools.install_lines import adapted, install_lines
+from tools.gen.install_lines import adapted, install_lines
 from yachtdice import IS_PUBLISHED
 
 PAIRS = [

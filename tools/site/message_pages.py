@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from tools.messages import examples
+from tools.gen.messages import examples
 from yachtdice.game import Step
 from yachtdice.rules import Order, Section
 from yachtdice.server.app.schema import field_notes, protocol_schema, struct_types, value_notes

@@ -8,7 +8,7 @@ import pytest
 
 from tests.paths import ROOT
 from tests.support.games.scripted_games import ScriptedGame
-from tools.gen_games import vector_games
+from tools.gen.games import vector_games
 from yachtdice.game import DicePledged, parse_record
 
 REASONS: Final = (

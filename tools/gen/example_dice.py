@@ -18,7 +18,7 @@ from yachtdice.rules import (
 from yachtdice.rules.ruleset import Pay
 
 _HEADER = """\
-/* Generated from the rule sets by `make gen` (tools/example_dice.py). Never edit by hand. */
+/* Generated from the rule sets by `make gen` (tools/gen/example_dice.py). Never edit by hand. */
 
 /** For each rule set and box: the example dice that count, the other dice, and the points. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -11,14 +11,14 @@ import sys
 from pathlib import Path
 
 from hatch_build import Client
-from tools.example_dice import examples_module
-from tools.gen_games import game_files
-from tools.gen_rules import fault_file
-from tools.gen_vectors import vectors
-from tools.install_lines import install_lines
-from tools.judging import judging_module
-from tools.levels import levels_module
-from tools.messages import message_files
+from tools.gen.example_dice import examples_module
+from tools.gen.games import game_files
+from tools.gen.install_lines import install_lines
+from tools.gen.judging import judging_module
+from tools.gen.levels import levels_module
+from tools.gen.messages import message_files
+from tools.gen.rules import fault_file
+from tools.gen.vectors import vectors
 from tools.site.links import ROOT
 from tools.site.made import made_files, stale_files, write_files
 from tools.site.scale_page import scale_page

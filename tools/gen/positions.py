@@ -1,6 +1,6 @@
 """Positions with their choices, `vectors/positions/ID.json`, for the client's solver.
 
-Run by hand after a change of values or ties: `python -m tools.gen_positions`. The tests of the
+Run by hand after a change of values or ties: `python -m tools.gen.positions`. The tests of the
 client compute the same positions with the kernels in WebAssembly. Each line is a position:
 column, points of the boxes, dice, rolls left, number of choices that tie with the best, choices
 best first (places kept or box, value), ends of the first keep of four dice or fewer, odds of boxes.
@@ -19,7 +19,7 @@ from yachtdice.server.learning.service.showing import show_position
 from yachtdice.solver import best_play
 from yachtdice.solver.values.aims import aims_of
 
-HOME: Final = Path(__file__).resolve().parent.parent / "vectors" / "positions"
+HOME: Final = Path(__file__).resolve().parents[2] / "vectors" / "positions"
 COUNT: Final = 24
 
 

@@ -10,10 +10,10 @@ from yachtdice.game import GameState, Scorecard, Step, fill_offers, new_game
 from yachtdice.game.state import upper_bonus, upper_total
 from yachtdice.rules import DICE, FACES, Dice, OfFace, Order, RuleSet, all_rolls
 
-HOME: Final = Path(__file__).resolve().parent.parent / "vectors" / "scoring"
+HOME: Final = Path(__file__).resolve().parents[2] / "vectors" / "scoring"
 
 HEADER: Final = """\
-# Scores under the rule set {id}. Made by `make gen` (tools/gen_vectors.py) from the engine, and
+# Scores under the rule set {id}. Made by `make gen` (tools/gen/vectors.py) from the engine, and
 # checked row by row against tests/conformance/slow_scorer.py, which is written from the rules
 # page alone and shares nothing with the engine. Tab-separated; an empty line parts the tables.
 # 1. points: every roll (dice sorted) in every box of an empty card.

@@ -1,0 +1,1 @@
+"""`python -m tools.gen`: files that are made from the code, a module for each kind."""
