@@ -54,8 +54,8 @@ check: ## check format, lint, types, layers and generated files: everything exce
 		".venv/bin/pytest -q tests/tools" \
 		".venv/bin/python -m tools.gen --check" \
 		".venv/bin/lint-imports" \
-		".venv/bin/python -m tools.plain" \
-		".venv/bin/python -m tools.prose" \
+		".venv/bin/python -m tools.language.plain" \
+		".venv/bin/python -m tools.language.prose" \
 		".venv/bin/python -m tools.waits" \
 		".venv/bin/python -m tools.type_names" \
 		".venv/bin/ruff check ." \

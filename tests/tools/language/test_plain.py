@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.plain import (
+from tools.language.plain import (
     Passage,
     client_passages,
     findings,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.prose import faults, page_fault, pages
+from tools.language.prose import faults, page_fault, pages
 
 LONG = " ".join(["word"] * 26)
 

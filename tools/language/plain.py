@@ -1,10 +1,10 @@
 """A lint for plain language: it finds phrases that readers have to decode.
 
-`python -m tools.plain` reads the docstrings and comments of the Python code, the English texts of
-the package (errors, help, log lines), the documents, and the comments, English words and test
-titles of the client. It prints every match with its place. The exit code is 1 if there is one. A
-line that needs such a phrase gives the reason: `# plain: REASON` in code, `<!-- plain: REASON -->`
-in documents.
+`python -m tools.language.plain` reads the docstrings and comments of the Python code, the English
+texts of the package (errors, help, log lines), the documents, and the comments, English words and
+test titles of the client. It prints every match with its place. The exit code is 1 if there is one.
+A line that needs such a phrase gives the reason: `# plain: REASON` in code,
+`<!-- plain: REASON -->` in documents.
 """
 
 import ast
@@ -18,7 +18,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 #: Patterns by the rule they break; each matches within one sentence.
 IDIOMS: Final = {
@@ -195,7 +195,7 @@ def passages() -> Iterator[Passage]:
     listed = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True)
     for name in listed.stdout.split():
         path = ROOT / name
-        if not path.is_file() or name.endswith((".gen.ts", ".ko.md")) or name == "tools/plain.py":
+        if not path.is_file() or path == Path(__file__) or name.endswith((".gen.ts", ".ko.md")):
             continue
         if name.endswith(".py"):
             yield from python_passages(path)

@@ -1,8 +1,8 @@
 """A lint for pages that are easy to read: it counts words.
 
-`python -m tools.prose` reads the pages of docs/ and README.md, without those for contributors. It
-prints every sentence, paragraph, bullet and page that is too long, with its place and its number of
-words. The exit code is 1 if there is one.
+`python -m tools.language.prose` reads the pages of docs/ and README.md, without those for
+contributors. It prints every sentence, paragraph, bullet and page that is too long, with its place
+and its number of words. The exit code is 1 if there is one.
 """
 
 import re

@@ -1,0 +1,1 @@
+"""Checks of the language of the code and the pages."""
