@@ -12,7 +12,7 @@ from typing import Final
 
 from tests.support.games.scripted_games import (
     ScriptedGame,
-    drawn_rules,
+    house_rule_sets,
     scripted_game,
     seeded,
     view_without_texts,
@@ -57,16 +57,9 @@ def house_texts(folder: Path) -> tuple[str, ...]:
     """Return the texts of the house rule sets in the folder; without a file, new ones."""
     file = folder / "house.jsonl"
     if not file.exists():
-        return _varied_rules()
+        return house_rule_sets(HOUSE_RULES, 30)
     lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
     return tuple(line["text"] for line in lines if "text" in line)
-
-
-def _varied_rules() -> tuple[str, ...]:
-    """Return random rules files with several boxes."""
-    drawn = drawn_rules(10 * HOUSE_RULES, 30)
-    some = [text for text in drawn if text.count("section =") > 2]
-    return tuple(some[:: len(some) // HOUSE_RULES][:HOUSE_RULES])
 
 
 def _game_line(game: ScriptedGame, *, whole: bool) -> dict[str, object]:

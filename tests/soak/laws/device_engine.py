@@ -11,24 +11,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count, cycle
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
-from hatch_build import node_folder
-from tests.paths import ROOT
 from tests.support.games.scripted_games import (
     ScriptedGame,
-    drawn_rules,
+    house_rule_sets,
     scripted_game,
     seeded,
     view_without_texts,
 )
+from tests.support.node_program import node_program
 from yachtdice.game import parse_record
 from yachtdice.rules import RuleSet, load_rules, parse_rules, rules_ids
 
-_WEB: Final = ROOT / "web"
-_MODULE: Final = _WEB / "src" / "local" / "made" / "kernels.wasm"
 _BATCH: Final = 25  #: Games of a rule set in a row.
 HOUSE_RULES: Final = 50
 
@@ -69,33 +64,9 @@ def device_engine() -> Iterator[DeviceEngine]:
         yield DeviceEngine(process)
 
 
-@contextmanager
-def node_program(entry: str) -> Iterator["subprocess.Popen[str]"]:
-    """Bundle a program of the client's tests and run it with the kernels until the end."""
-    tools = node_folder(ROOT)
-    assert tools is not None, "Node is missing; run tools/bootstrap.sh dev"
-    node = str(tools / "node")
-    with TemporaryDirectory() as folder:
-        program = Path(folder) / "program.mjs"
-        bundler = [node, "node_modules/rolldown/bin/cli.mjs", "--platform", "node"]
-        files = ["--logLevel", "silent", "--input", entry, "--file", str(program)]
-        subprocess.run([*bundler, *files], cwd=_WEB, check=True)
-        command = [node, str(program), str(_MODULE)]
-        pipe = subprocess.PIPE
-        with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
-            yield process
-            process.communicate()
-
-
-def house_rule_sets(number: int) -> tuple[RuleSet, ...]:
-    """Return random house rule sets."""
-    some = [text for text in drawn_rules(10 * HOUSE_RULES, number) if text.count("section =") > 2]
-    return tuple(map(parse_rules, some[:: len(some) // HOUSE_RULES][:HOUSE_RULES]))
-
-
 def batches(number: int, games: int) -> Iterator[tuple[RuleSet, tuple[ScriptedGame, ...]]]:
     """Yield as many games, in batches of one rule set; `number` decides all of them."""
-    sets = (*map(load_rules, rules_ids()), *house_rule_sets(number))
+    sets = (*map(load_rules, rules_ids()), *map(parse_rules, house_rule_sets(HOUSE_RULES, number)))
     for rules, first in zip(cycle(sets), range(0, games, _BATCH)):
         places = range(first, min(games, first + _BATCH))
         yield rules, tuple(scripted_game(rules, seeded(f"{number} {place}")) for place in places)

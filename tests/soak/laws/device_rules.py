@@ -16,8 +16,8 @@ from typing import Any, Final
 import msgspec
 
 from tests.paths import ROOT
-from tests.soak.laws.device_engine import node_program
 from tests.support.games.scripted_games import drawn_rules
+from tests.support.node_program import node_program
 from tests.unit.rules.test_wrong_files import FAULTS, GOOD
 from yachtdice.rules import WrongRulesError, load_rules, rules_ids
 from yachtdice.server.catalogue.service.rule_sets import reference_of, small_rules

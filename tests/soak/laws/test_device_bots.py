@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.soak.laws.device_engine import node_program
+from tests.support.node_program import node_program
 from yachtdice import solver
 from yachtdice.bots import BOTS, kinds
 from yachtdice.bots.solved import OptimalBot
