@@ -7,44 +7,31 @@ expected score of each rule set with the stored one, bit for bit.
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-from wasmtime import Engine, Instance, Module, Store
+from wasmtime import Engine, Module
 
+from tests.unit.solver.kernels.wasm.module import WasmColumn, load
 from tools.site.live.pages import TRY
 from tools.site.pack import BUILT
 from tools.site.statistics import stored
 from yachtdice.rules import RuleSet, load_rules, rules_ids
-from yachtdice.solver.values.codes import codes_of
+from yachtdice.solver.kernels.arrays import CardKey
 
 
-def expected_score(engine: Engine, module: Module, rules: RuleSet) -> float:
+def expected_score(module: tuple[Engine, Module], rules: RuleSet) -> float:
     """Return the expected score of best play that the module computes."""
-    return sum(_column_value(engine, module, rules, phase) for phase in range(len(rules.phases)))
-
-
-def _column_value(engine: Engine, module: Module, rules: RuleSet, phase: int) -> float:
-    """Return the value of a whole column, in an instance of its own, as in the browser."""
-    store = Store(engine)
-    exports: Any = Instance(store, module, []).exports(store)
-    codes = np.array(codes_of(rules), np.float64)
-    place = exports["room"](store, codes.size)
-    exports["memory"].write(store, codes.tobytes(), place)
-    column = exports["open_column"](store, place, codes.size, phase)
-    done, cards = 0, exports["start"](store, column)
-    while done < cards:
-        done = exports["solve"](store, column, done, cards)
-    return float(exports["value"](store, column, (1 << len(rules.boxes)) - 1, 0, 0))
+    columns = [WasmColumn(module, rules, phase) for phase in range(len(rules.phases))]
+    for column in columns:
+        column.solve()
+    return sum(column.value(CardKey((1 << column.boxes) - 1, 0, 0)) for column in columns)
 
 
 def differences(path: Path) -> Iterator[str]:
     """Yield a line for each rule set whose score differs from the stored one."""
-    engine = Engine()
-    module = Module(engine, path.read_bytes())
+    module = load(path)
     for name in rules_ids():
         rules = load_rules(name)
-        facts, live = stored(rules), expected_score(engine, module, rules)
+        facts, live = stored(rules), expected_score(module, rules)
         if facts is not None and facts["expected_score"] != live:
             yield f"{name}: live {live!r}, stored {facts['expected_score']!r}"
 

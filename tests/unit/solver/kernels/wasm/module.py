@@ -62,11 +62,6 @@ class WasmColumn:
         _, _, at, size = self._floats("describe", 4)
         return self._read(int(at), int(size))
 
-    @property
-    def memory_bytes(self) -> int:
-        """The size of the memory."""
-        return int(self._exports["memory"].data_len(self._store))
-
     def value(self, card: CardKey) -> float:
         """Return the value of a card."""
         return float(self.call("value", self._handle, *card))

@@ -48,10 +48,7 @@ class NativeColumn:
 
     def stages(self, card: CardKey) -> NDArray[np.float64]:
         """Return the best value of each roll, by rolls left."""
-        work = turns.Stages(
-            np.empty((self.column.rolls, (KEEP_COUNT + 1) * LANES)),
-            np.empty((self.column.rolls, PARTIAL * LANES)),
-        )
+        work = turns.empty_stages(self.column.rolls)
         turns.fill_stages(work, self._values, card)
         first = PARTIAL * LANES
         return work.best[:, first : first + ROLL_COUNT * LANES : LANES]
