@@ -56,6 +56,8 @@ self.addEventListener('install', (event) => {
     if (others.length > 0 && self.navigator.connection?.saveData !== true) await keepRest();
   };
   event.waitUntil(fill());
+  // Requests for data do not start the worker; otherwise a page that asks again and again would keep an old one alive.
+  if (event.addRoutes !== undefined) event.waitUntil(event.addRoutes({ condition: { urlPattern: new URLPattern(`${ROOT.pathname}api/*`, ROOT.href) }, source: 'network' }));
 });
 
 self.addEventListener('activate', (event) => {
