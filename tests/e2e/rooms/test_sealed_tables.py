@@ -19,7 +19,9 @@ _NOTES = """() => {
   const games = JSON.parse(localStorage.getItem('dice-games') ?? '[]');
   const table = games.find((one) => noted(one).throws?.length > 0) ?? null;
   const alarm = JSON.parse(localStorage.getItem('dice-alarm') ?? 'null');
-  return { ...noted(table), table, alarm };
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`dice-answer-${table}-`));
+  const answers = keys.map((key) => Number(key.split('-').at(-3)));
+  return { ...noted(table), answers, table, alarm };
 }"""
 
 _HAS_CHECKED = f"count => ({_NOTES})().throws?.length === count"
@@ -77,7 +79,7 @@ class Device:
             "table": found["table"],
             "party": found["party"],
             "tips": found["pledged"],
-            "throws": sorted(int(number) for number in found["answers"]),
+            "throws": sorted(found["answers"]),
             "seal": found["last"]["seal"],
         }
         file = folder / f"notes-{found['party']}.json"
