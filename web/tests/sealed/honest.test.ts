@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Notes } from '../../src/sealed/notes';
 import { GAMES, SEEDS, Simulation } from './simulation';
 
 describe('an honest server', () => {
@@ -11,5 +12,19 @@ describe('an honest server', () => {
     }
     expect([...kinds.keys()].sort()).toEqual(['gap', 'server', 'together']);
     expect(Math.min(...kinds.values())).toBeGreaterThan(0.25 * GAMES);
+  });
+
+  it('leaves its throws in the notes, though a tab that has not seen them writes last', () => {
+    const { victim, settle, end } = new Simulation({ seed: 1 });
+    victim.connect(true);
+    settle();
+    const table = victim.witness.report!.game;
+    const { throws } = victim.notes.of(table);
+    expect(throws).not.toEqual([]);
+    const other = victim.storage.open();
+    other.write(`dice-notes-${table}`, '{}');
+    while (other.move());
+    end();
+    expect(new Notes(victim.storage.open(), () => new Uint8Array(32)).of(table).throws).toEqual(throws);
   });
 });
