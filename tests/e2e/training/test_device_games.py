@@ -50,6 +50,10 @@ def test_a_game_of_the_device_is_reviewed_practised_and_counted(person: NewPerso
     check(mina, "review of a game of the device")
     mina.see("review-why").click()
     expect(mina.see("reason")).to_be_visible()
+    mina.see("again-start").click()
+    mina.see("again-show").click()
+    expect(mina.see("again-best")).to_contain_text("Best: ")
+    mina.see("again-leave").click()
     speak(mina, "en")
     assert violations(mina) == []
     mina.page.get_by_role("link", name="To the practice").click()

@@ -5,6 +5,8 @@ import { get, post, type Answer } from './request';
 export interface ReviewSource {
   readonly whole: () => Promise<Answer<ReviewView>>;
   readonly reasons: (event: number) => Promise<Answer<ReasonsView>>;
+  /** The options of a choice without reasons, where those take longer. */
+  readonly options?: (event: number) => Promise<Answer<ReasonsView>>;
   /** Whether this device reviews the game, without a server. */
   readonly isHere?: boolean;
 }

@@ -15,8 +15,8 @@ export type Question =
   | { readonly ask: 'moments'; readonly rules: RulesView; readonly game: string; readonly events: readonly Event[] }
   /** The review of a finished game, and the lessons of each seat. */
   | { readonly ask: 'review'; readonly rules: RulesView; readonly events: readonly Event[] }
-  /** The reasons behind the cost of the choice of an event; for the first turns of large rule sets it takes seconds. */
-  | { readonly ask: 'reasons'; readonly rules: RulesView; readonly events: readonly Event[]; readonly event: number }
+  /** The options of the choice of an event; `withParts` adds the reasons, which take seconds for the first turns of large rule sets. */
+  | { readonly ask: 'reasons'; readonly rules: RulesView; readonly events: readonly Event[]; readonly event: number; readonly withParts: boolean }
   | { readonly ask: 'odds'; readonly rules: RulesView; readonly position: Position }
   /** Makes a local room. */
   | { readonly ask: 'create'; readonly setup: LocalSetup };

@@ -77,7 +77,7 @@ async function answerTo(question: Question, report: Report, isWanted: () => bool
     }
     case 'reasons': {
       const solution = await solved();
-      return solution && inSlices(reasonsOf(solution, question.events, question.event), report, isWanted);
+      return solution && inSlices(reasonsOf(solution, question.events, question.event, question.withParts), report, isWanted);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSame } from '../../src/review/again/practice.svelte';
+import { isSame } from '../../src/review/same';
 import { chanceText, choicesOf, nextMarked, onceIn, pointsLine, rowsOfTurns, sumOf, worthOf } from '../../src/review/facts';
 import { choiceName } from '../../src/review/naming';
 import type { ReviewedChoice, ReviewedSeat } from '../../src/protocol.gen';

@@ -1,18 +1,19 @@
 /** The page's side of games on this device that are over: their films, their reviews and the practice. */
+import type { DrillAsked } from '../../api/positions';
 import type { ReviewSource } from '../../api/review';
-import type { Answer } from '../../api/request';
+import { UNREACHABLE, type Answer } from '../../api/request';
 import type { PracticeItem, LessonVerdict, PracticeAnswer, PracticeView, ReasonsView, ReviewView } from '../../protocol.gen';
 import type { Film } from '../../replay/film';
 import { Database } from '../room/database';
 import { GameStore, type LocalGame } from '../room/store';
 import { solver } from '../solver';
 import { LessonStore } from './kept';
-import { DevicePractice, type Wanted } from './practice';
+import { DevicePractice } from './practice';
 
 /** Milliseconds that a page waits for a review before it shows the progress. */
 const SHOWN_MS = 250;
 
-const UNABLE = { ok: false, problem: { type: 'about:blank', title: 'unreachable', status: 0, detail: '' } } as const;
+const UNABLE = { ok: false, problem: UNREACHABLE } as const;
 
 /** The film of a finished game of this device; null if this browser cannot make it. */
 export async function filmOf({ id, rules, events }: LocalGame): Promise<Film | null> {
@@ -41,7 +42,7 @@ export function reviewsHere({ rules: { view: rules }, events }: LocalGame): Revi
   const reasons = new Map<number, () => Promise<Answer<ReasonsView>>>();
   const ofEvent = (event: number) =>
     polled(
-      (report) => solver.ask({ ask: 'reasons', rules, events, event }, report),
+      (report) => solver.ask({ ask: 'reasons', rules, events, event, withParts: true }, report),
       (found): ReasonsView => ({ ...stageOf(found), reasons: typeof found === 'number' ? null : found }),
     );
   return {
@@ -50,6 +51,10 @@ export function reviewsHere({ rules: { view: rules }, events }: LocalGame): Revi
       (report) => solver.ask({ ask: 'review', rules, events }, report),
       (found): ReviewView => ({ ...WITHOUT_INSIGHT, ...stageOf(found), review: typeof found === 'number' ? null : (found?.review ?? null) }),
     ),
+    options: async (event) => {
+      const found = await solver.ask({ ask: 'reasons', rules, events, event, withParts: false }).catch(() => null);
+      return { ok: true, value: { ...stageOf(found), reasons: found } };
+    },
     reasons: (event) => {
       const known = reasons.get(event) ?? ofEvent(event);
       reasons.set(event, known);
@@ -82,7 +87,7 @@ const practice = new DevicePractice({
 });
 
 /** The practice of the mistakes in the games on this device. */
-export async function practiceHere(wanted: Wanted): Promise<Answer<PracticeView>> {
+export async function practiceHere(wanted: DrillAsked): Promise<Answer<PracticeView>> {
   const value = await practice.view(wanted).catch(() => null);
   return value === null ? UNABLE : { ok: true, value };
 }

@@ -1,5 +1,5 @@
 /** The lessons of a game on this device: its costly choices with one clear answer, as the server picks them for accounts. */
-import type { Choice, Event, QuestionView, ReviewedChoice, ReviewFigures } from '../../protocol.gen';
+import type { Event, QuestionView, ReviewedChoice, ReviewFigures } from '../../protocol.gen';
 import type { Position, Solution } from '../solution';
 import { CLEAR, LEAST_REGRET, MOST_COST } from './limits.gen';
 import { reviewOf } from './review';
@@ -14,44 +14,27 @@ export interface FoundLesson {
   readonly question: QuestionView;
 }
 
-/** The review of a finished game, and the lessons of each seat. */
+/** The review of a finished game, and the lessons of each seat in the order of play. */
 export function reviewed(solution: Solution, events: readonly Event[]): { review: ReviewFigures; lessons: readonly (readonly FoundLesson[])[] } {
-  const review = reviewOf(solution, events);
-  return { review, lessons: review.seats.map((_, seat) => lessonsOf(solution, events, review, seat)) };
+  const game = turnsOf(solution, events);
+  const review = reviewOf(solution, game);
+  const positions = new Map(game.turns.flatMap(({ choices }) => choices.map(({ event, position }) => [event, position])));
+  const lessonsOf = (judged: ReviewedChoice) => lessonIn(solution, positions.get(judged.event), judged);
+  return { review, lessons: review.seats.map(({ turns }) => turns.flatMap(({ choices }) => choices.flatMap(lessonsOf))) };
 }
 
-/** The lessons of a seat in a reviewed game, in the order of play. */
-function lessonsOf(solution: Solution, events: readonly Event[], { seats }: ReviewFigures, seat: number): readonly FoundLesson[] {
-  const judged = seats[seat]?.turns.flatMap(({ choices }) => choices) ?? [];
-  const marked = new Map(judged.filter(isCostly).map((choice) => [choice.event, choice]));
-  const own = turnsOf(solution, events).turns.filter((turn) => turn.seat === seat);
-  const found = own.flatMap(({ phase, points, choices }) => choices.map(({ event, dice, rollsLeft }) => ({ event, position: { phase, points, dice, rollsLeft } })));
-  return found.flatMap(({ event, position }) => {
-    const { theme = null, chosen } = marked.get(event) ?? {};
-    if (theme === null || chosen === undefined || !isClear(solution, position, theme)) return [];
-    return [{ event, theme, regret: chosen.regret, question: questionOf(solution, position) }];
-  });
+/** The lesson of a choice, if it is costly and has one clear answer. */
+function lessonIn(solution: Solution, position: Position | undefined, { event, own, theme, chosen }: ReviewedChoice): readonly FoundLesson[] {
+  if (position === undefined || !own || theme === null || chosen.regret < LEAST_REGRET || !isClear(solution, position, theme)) return [];
+  const { phase, points, dice, rollsLeft } = position;
+  const question = { phase, points: [...points], dice: [...dice], rolls_left: rollsLeft, offers: solution.offers(position) };
+  return [{ event, theme, regret: chosen.regret, question }];
 }
 
-const isCostly = ({ own, theme, chosen }: ReviewedChoice): boolean => own && theme !== null && chosen.regret >= LEAST_REGRET;
-
-/** Whether the best choice leads every choice of the wrong kind clearly. */
+/** Whether the best choice leads every choice of the wrong kind clearly. A roll that keeps all dice is left out: a fill is never worse. */
 function isClear(solution: Solution, position: Position, theme: MistakeTheme): boolean {
-  const asked = { dice: position.dice, offers: solution.offers(position) };
-  const [best, ...others] = realOptions(solution, position);
+  const [best, ...others] = solution.options(position).filter(({ keep }) => keep === null || keep.length < position.dice.length);
   if (best === undefined) return false;
-  const wrong = others.find((option) => option.regret <= MOST_COST && themeBetween(asked, option, best) === theme);
+  const wrong = others.find((option) => option.regret <= MOST_COST && themeBetween(solution, position, option, best) === theme);
   return (wrong?.regret ?? MOST_COST) >= CLEAR;
 }
-
-/** The choices of a position, best first, without the roll that keeps all dice: a fill is never worse. */
-const realOptions = (solution: Solution, position: Position): readonly Choice[] =>
-  solution.options(position).filter(({ keep }) => keep === null || keep.length < position.dice.length);
-
-const questionOf = (solution: Solution, position: Position): QuestionView => ({
-  phase: position.phase,
-  points: [...position.points],
-  dice: [...position.dice],
-  rolls_left: position.rollsLeft,
-  offers: solution.offers(position),
-});

@@ -1,4 +1,5 @@
 /** The practice of the mistakes in the games on this device, in the form of the server's. */
+import type { DrillAsked } from '../../api/positions';
 import type { LessonVerdict, PracticeAnswer, PracticeCount, PracticeItem, PracticeView, QuestionView, RulesView } from '../../protocol.gen';
 import type { AnswerOf } from '../messages';
 import type { LocalGame, LocalLine } from '../room/store';
@@ -20,13 +21,6 @@ export interface PracticeWorld {
   readonly now: () => number;
 }
 
-/** Filters of a drill; null means no filter. With `more`, lessons before their day follow the due ones. */
-export interface Wanted {
-  readonly theme: string | null;
-  readonly fingerprint: string | null;
-  readonly more: boolean;
-}
-
 /** A lesson with the game it is from. */
 interface Found {
   readonly game: KeptGame;
@@ -39,7 +33,7 @@ export class DevicePractice {
   constructor(private readonly world: PracticeWorld) {}
 
   /** The lessons so far, and a drill. Lessons of more games follow while `preparing` is not 0. */
-  async view(wanted: Wanted): Promise<PracticeView> {
+  async view(wanted: DrillAsked): Promise<PracticeView> {
     const kept = await this.world.lessons.all();
     const lines = (await this.world.games()).filter(({ over, seats }) => over && seats.some(({ person }) => person));
     const missing = lines.slice(0, MOST_GAMES).filter(({ id }) => !kept.some(({ game }) => game === id));
@@ -81,7 +75,7 @@ export class DevicePractice {
   }
 }
 
-function viewOf(games: readonly KeptGame[], { theme, fingerprint, more }: Wanted, preparing: number, now: number): PracticeView {
+function viewOf(games: readonly KeptGame[], { theme, fingerprint, more }: DrillAsked, preparing: number, now: number): PracticeView {
   const every = games.flatMap((game) => game.lessons.map((lesson): Found => ({ game, lesson })));
   const wanted = every.filter(({ game, lesson }) => (theme ?? lesson.theme) === lesson.theme && (fingerprint ?? game.fingerprint) === game.fingerprint);
   const due = wanted.filter(({ lesson }) => isDue(lesson, now)).sort((one, other) => (one.lesson.due_ms ?? 0) - (other.lesson.due_ms ?? 0));

@@ -1,10 +1,11 @@
 /** Why the best choice is better, as analysis/explaining.py and analysis/reasons.py say it: parts that add up to the cost, and a sentence. */
 import type { AspectView, Choice, Event, ReasonsFigures, RulesView, TextView } from '../../protocol.gen';
+import { facesOf, isSame, type Answered } from '../../review/same';
 import { keepNumber } from '../figures/lattice';
 import type { Parts } from '../kernels';
 import { cardOf, type Position, type Solution } from '../solution';
 import { AS_GOOD } from './limits.gen';
-import { facesOf, themeBetween, type MistakeTheme } from './themes';
+import { themeBetween, type MistakeTheme } from './themes';
 import { turnsOf } from './turns';
 
 const LEAST_POINTS = 0.3;
@@ -15,27 +16,28 @@ const NEVER = 0.0001;
 /** The Korean particle after each face. */
 const OBJECT = '을를을를를을';
 
-/** The reasons behind the cost of the choice of an event, in slices that yield the share done; null if the event is not a choice. */
-export function* reasonsOf(solution: Solution, events: readonly Event[], event: number): Generator<number, ReasonsFigures | null> {
-  const turn = turnsOf(solution, events).turns.find(({ choices }) => choices.some((one) => one.event === event));
-  const choice = turn?.choices.find((one) => one.event === event);
-  if (turn === undefined || choice === undefined) return null;
-  const { phase, points } = turn;
-  const parts = yield* solution.column(phase).parts(cardOf(solution.rules, points));
-  const keep = choice.keep === null ? null : [...choice.keep];
-  return reasonsFor(solution, parts, { phase, points, dice: choice.dice, rollsLeft: choice.rollsLeft }, { keep, box: choice.box });
+/**
+ * The reasons behind the cost of the choice of an event, in slices that yield the share done; null if the event is not a choice.
+ * Without `withParts` only the options, at once.
+ */
+export function* reasonsOf(solution: Solution, events: readonly Event[], event: number, withParts: boolean): Generator<number, ReasonsFigures | null> {
+  const choice = turnsOf(solution, events).turns.flatMap(({ choices }) => choices).find((one) => one.event === event);
+  if (choice === undefined) return null;
+  const { phase, points } = choice.position;
+  const parts = withParts ? yield* solution.column(phase).parts(cardOf(solution.rules, points)) : null;
+  return reasonsFor(solution, parts, choice.position, choice);
 }
 
-/** The reasons behind the cost of a choice; null if the dice do not allow it. `parts` are those of the card before the turn. */
-export function reasonsFor(solution: Solution, parts: Parts, position: Position, given: Pick<Choice, 'keep' | 'box'>): ReasonsFigures | null {
+/** The reasons behind the cost of a choice; null if the dice do not allow it. `parts` are those of the card before the turn, if known. */
+export function reasonsFor(solution: Solution, parts: Parts | null, position: Position, given: Answered): ReasonsFigures | null {
   const { dice } = position;
   const options = solution.options(position);
   const [best] = options;
-  const chosen = options.find((one) => one.box === given.box && facesOf(dice, one).join() === facesOf(dice, { ...one, keep: given.keep }).join());
+  const chosen = options.find((one) => isSame(one, given, dice));
   if (best === undefined || chosen === undefined) return null;
   const regret = Math.max(...options.map(({ value }) => value)) - chosen.value;
-  const aspects = aspectsOf(solution.rules, rowOf(solution.rules, parts, position, best), rowOf(solution.rules, parts, position, chosen));
-  const theme = chosen.regret > 0 ? themeBetween({ dice, offers: solution.offers(position) }, chosen, best) : null;
+  const aspects = parts === null ? [] : aspectsOf(solution.rules, rowOf(solution.rules, parts, position, best), rowOf(solution.rules, parts, position, chosen));
+  const theme = chosen.regret > 0 ? themeBetween(solution, position, chosen, best) : null;
   const [gain] = aspects;
   const sentence = gain === undefined || regret < AS_GOOD ? null : sentenceOf(solution.rules, { best, faces: facesOf(dice, best), theme, regret, gain });
   return { regret, sentence, parts: aspects, options: [...options] };

@@ -1,16 +1,17 @@
 /** The review of a finished game of this device: analysis/review.py without an insight, so without chances to win. */
-import type { Choice, Event, ReviewedChoice, ReviewedSeat, ReviewFigures, TableView } from '../../protocol.gen';
+import type { Choice, FillOffer, ReviewedChoice, ReviewedSeat, ReviewFigures, TableView } from '../../protocol.gen';
+import { facesOf, isSame } from '../../review/same';
 import { keepNumber, KEEPS } from '../figures/lattice';
 import { TIE } from '../figures/ranking';
 import { cardOf, type Position, type Solution } from '../solution';
+import { markOf } from '../verdict';
 import { rollChances } from './chances';
-import { CLOSE, LEAST_TEMPTING, MARKS, MOST_TEMPTING, THROW_MARKS, type ChoiceMark, type LuckMark } from './limits.gen';
-import { facesOf, paysOf, themeBetween, type ThrownDice } from './themes';
-import { turnsOf, type SeatChoice, type SeatTurn } from './turns';
+import { CLOSE, LEAST_TEMPTING, MARKS, MOST_TEMPTING, THROW_MARKS, type LuckMark } from './limits.gen';
+import { paysOf, themeBetween } from './themes';
+import type { PlayedGame, SeatChoice, SeatTurn } from './turns';
 
-/** The review of the events of a finished game; `solution` is solved. */
-export function reviewOf(solution: Solution, events: readonly Event[]): ReviewFigures {
-  const { turns, end } = turnsOf(solution, events);
+/** The review of a finished game; `solution` is solved. */
+export function reviewOf(solution: Solution, { turns, end }: PlayedGame): ReviewFigures {
   return { seats: end.seats.map((_, seat) => seatReview(solution, end, turns, seat)), moments: [], swing: null };
 }
 
@@ -54,52 +55,40 @@ function judgedTurn(solution: Solution, { phase, points, choices }: SeatTurn): R
   let expected = solution.value(phase, points);
   let kept: readonly number[] = [];
   return choices.map((choice) => {
-    const judged = judgedChoice(solution, { phase, points, dice: choice.dice, rollsLeft: choice.rollsLeft }, choice, expected);
-    const values = stages[choice.rollsLeft] ?? new Float64Array();
-    const rarity = rarityOf(values, kept, choice.dice, judged.throw.luck >= 0);
+    const { dice, rollsLeft } = choice.position;
+    const judged = judgedChoice(solution, choice, expected);
+    const rarity = rarityOf(stages[rollsLeft] ?? new Float64Array(), kept, dice, judged.throw.luck >= 0);
     expected = judged.chosen.value;
-    kept = facesOf(choice.dice, judged.chosen);
+    kept = facesOf(dice, judged.chosen);
     return { ...judged, throw: { ...judged.throw, rarity, mark: throwMark(judged.throw.luck, rarity) } };
   });
 }
 
-function judgedChoice(solution: Solution, position: Position, choice: SeatChoice, expected: number): ReviewedChoice {
-  const { dice, own, keep, box } = choice;
+function judgedChoice(solution: Solution, choice: SeatChoice, expected: number): ReviewedChoice {
+  const { position, own, keep, box } = choice;
+  const { dice, rollsLeft } = position;
   const options = solution.options(position);
-  const [best = nothing(choice)] = options;
-  const found = options.find((one) => isSame(dice, one, choice));
-  if (found === undefined) throw new RangeError('a choice of the game is not among those of its dice');
+  const [best] = options;
+  const found = options.find((one) => isSame(one, choice, dice));
+  if (best === undefined || found === undefined) throw new RangeError('a choice of the game is not among those of its dice');
   const values = options.map(({ value }) => value);
   const most = Math.max(...values);
   const regret = most - found.value;
   const mark = own ? markOf(regret) : null;
-  const asked = { dice, offers: solution.offers(position) };
   return {
-    ...{ event: choice.event, maker: choice.maker, own, rolls_left: choice.rollsLeft },
+    ...{ event: choice.event, maker: choice.maker, own, rolls_left: rollsLeft },
     throw: { event: choice.thrown, dice: [...dice], luck: most - expected, rarity: 1, mark: null, wins: [], win_luck: null },
     chosen: { keep: keep === null ? null : [...keep], box, value: found.value, regret },
     best,
     to_win: false,
     counts: own && most - Math.min(...values) >= CLOSE,
     mark,
-    theme: mark !== null && isShown(mark) ? themeBetween(asked, found, best) : null,
+    theme: mark !== null && mark !== 'best' && mark !== 'good' ? themeBetween(solution, position, found, best) : null,
     bonus: false,
     ...{ win_cost: null, wins: [] },
-    tempting: mark === 'best' ? tempting(asked, options, position.rollsLeft) : null,
+    tempting: mark === 'best' ? tempting(solution, position, options) : null,
   };
 }
-
-const nothing = ({ keep, box }: SeatChoice): Choice => ({ keep: keep === null ? null : [...keep], box, value: NaN, regret: 0 });
-
-function isSame(dice: readonly number[], option: Choice, { keep, box }: SeatChoice): boolean {
-  if (option.box !== box) return false;
-  return keep === null ? option.keep === null : facesOf(dice, option).join() === facesOf(dice, { ...option, keep: [...keep] }).join();
-}
-
-/** The mark of a choice that gives away this many points. */
-export const markOf = (regret: number): ChoiceMark => MARKS.find(([, least]) => regret >= least)?.[0] ?? 'best';
-
-const isShown = (mark: ChoiceMark): boolean => mark !== 'best' && mark !== 'good';
 
 function throwMark(luck: number, chance: number): LuckMark | null {
   const [, , good, bad] = THROW_MARKS.find(([rarest, least]) => chance <= rarest && Math.abs(luck) >= least) ?? [];
@@ -118,12 +107,12 @@ function rarityOf(values: Float64Array, kept: readonly number[], dice: readonly 
 }
 
 /** The choice at first sight if it gives away 1 to 5 points: the box with the most points, or the most equal dice. */
-function tempting(asked: ThrownDice, options: readonly Choice[], rollsLeft: number): Choice | null {
-  const first = rollsLeft === 0 ? mostPoints(asked, options) : mostEqual(asked.dice, options);
+function tempting(solution: Solution, position: Position, options: readonly Choice[]): Choice | null {
+  const first = position.rollsLeft === 0 ? mostPoints(solution.offers(position), options) : mostEqual(position.dice, options);
   return first !== undefined && LEAST_TEMPTING <= first.regret && first.regret <= MOST_TEMPTING ? first : null;
 }
 
-const mostPoints = ({ offers }: ThrownDice, options: readonly Choice[]): Choice | undefined =>
+const mostPoints = (offers: readonly FillOffer[], options: readonly Choice[]): Choice | undefined =>
   [...options].sort((one, other) => paysOf(offers, other.box) - paysOf(offers, one.box))[0];
 
 function mostEqual(dice: readonly number[], options: readonly Choice[]): Choice | undefined {

@@ -1,21 +1,18 @@
 /** The kind of mistake of a choice, as analysis/themes.py names it: the first theme that fits. */
 import type { Choice, FillOffer, ReviewedChoice } from '../../protocol.gen';
+import { facesOf } from '../../review/same';
+import type { Position, Solution } from '../solution';
 
 export type MistakeTheme = NonNullable<ReviewedChoice['theme']>;
 
 const RUN = 3;
 
-/** The position of a choice: its dice, and the boxes that they may fill with their points. */
-export interface ThrownDice {
-  readonly dice: readonly number[];
-  readonly offers: readonly FillOffer[];
-}
-
 /** The theme of a choice with these dice when another one is best. */
-export function themeBetween({ dice, offers }: ThrownDice, chosen: Choice, best: Choice): MistakeTheme {
+export function themeBetween(solution: Solution, position: Position, chosen: Choice, best: Choice): MistakeTheme {
+  const { dice } = position;
   if (chosen.box === null) return best.box === null ? betweenKeeps(facesOf(dice, chosen), facesOf(dice, best)) : 'rolled_on';
   if (best.box === null) return 'stopped_early';
-  return [chosen, best].some(({ box }) => paysOf(offers, box) === 0) ? 'scratch' : 'wrong_box';
+  return [chosen, best].some(({ box }) => paysOf(solution.offers(position), box) === 0) ? 'scratch' : 'wrong_box';
 }
 
 /** The theme of keeping some dice, when keeping others is best. */
@@ -31,9 +28,6 @@ export function paysOf(offers: readonly FillOffer[], box: string | null): number
   const offer = offers.find((one) => one.box === box);
   return (offer?.points ?? 0) + (offer?.repeat_bonus ?? 0);
 }
-
-/** The faces of the dice that a choice keeps. */
-export const facesOf = (dice: readonly number[], { keep }: Choice): readonly number[] => (keep ?? []).map((place) => dice[place] ?? 0).sort();
 
 const counts = (faces: readonly number[]): readonly number[] => [1, 2, 3, 4, 5, 6].map((face) => faces.filter((one) => one === face).length);
 

@@ -1,19 +1,17 @@
 /** The turns of a game on this device with their choices, as game/turns.py finds them. */
 import type { BoxFilled, Event, Maker, RollOpened, Seat, TableView } from '../../protocol.gen';
 import { evolve, opened } from '../game/engine';
-import type { Solution } from '../solution';
+import type { Answered } from '../../review/same';
+import type { Position, Solution } from '../solution';
 
-/** A choice with dice on the table: places to keep, or a box. `event` and `thrown` count the events of the game from 0. */
-export interface SeatChoice {
+/** A choice with dice on the table. `event` and `thrown` count the events of the game from 0. */
+export interface SeatChoice extends Answered {
   readonly event: number;
   readonly thrown: number;
   readonly maker: Maker;
   /** Whether the holder of the seat made it, and not a stand-in or the clock. */
   readonly own: boolean;
-  readonly dice: readonly number[];
-  readonly rollsLeft: number;
-  readonly keep: readonly number[] | null;
-  readonly box: string | null;
+  readonly position: Position;
 }
 
 /** A turn that was played to its end. `points`: the column before it. */
@@ -25,17 +23,24 @@ export interface SeatTurn {
 }
 
 /** The whole turns of a game in playing order, and its last table. A turn that ends with a resignation is left out. */
-export function turnsOf(solution: Solution, [started, ...events]: readonly Event[]): { turns: readonly SeatTurn[]; end: TableView } {
+export interface PlayedGame {
+  readonly turns: readonly SeatTurn[];
+  readonly end: TableView;
+}
+
+/** The turns of the events of a game. */
+export function turnsOf(solution: Solution, [started, ...events]: readonly Event[]): PlayedGame {
   if (started?.type !== 'GameStarted') throw new Error('the first event should start the game');
   const turns: SeatTurn[] = [];
   let table = opened(solution, '', started);
   let choices: SeatChoice[] = [];
   let thrown = 0;
   for (const [at, event] of events.entries()) {
+    const position = positionIn(table);
     const { seat, phase } = table;
     if (event.type === 'DiceThrown') thrown = at + 1;
-    if (isChoice(table, event)) choices.push({ event: at + 1, thrown, ...shownIn(table), ...makerOf(table, event, started.holders[seat]), ...chosenIn(event) });
-    if (event.type === 'BoxFilled') turns.push({ seat, phase, points: pointsIn(table), choices });
+    if (isChoice(table, event)) choices.push({ event: at + 1, thrown, position, ...makerOf(table, event, started.holders[seat]), ...chosenBy(event) });
+    if (event.type === 'BoxFilled') turns.push({ seat, phase, points: position.points, choices });
     table = evolve(solution, table, event);
     if (table.step === 'await_roll' || table.step === 'over') choices = [];
   }
@@ -46,12 +51,9 @@ export function turnsOf(solution: Solution, [started, ...events]: readonly Event
 const isChoice = (table: TableView, event: Event): event is RollOpened | BoxFilled =>
   event.type === 'BoxFilled' || (event.type === 'RollOpened' && table.rolls_left < table.rolls);
 
-const shownIn = ({ dice, rolls_left: rollsLeft }: TableView) => ({ dice, rollsLeft });
+const positionIn = ({ seats, seat, phase, dice, rolls_left: rollsLeft }: TableView): Position => ({ phase, points: seats[seat]?.columns[phase]?.points ?? [], dice, rollsLeft });
 
-const pointsIn = ({ seats, seat, phase }: TableView): readonly (number | null)[] => seats[seat]?.columns[phase]?.points ?? [];
-
-const chosenIn = (event: RollOpened | BoxFilled) =>
-  event.type === 'BoxFilled' ? { keep: null, box: event.box } : { keep: event.keep, box: null };
+const chosenBy = (event: RollOpened | BoxFilled): Answered => (event.type === 'BoxFilled' ? { keep: null, box: event.box } : { keep: event.keep, box: null });
 
 /** The kind of player that caused an event, and whether it is the holder of the seat. */
 function makerOf(table: TableView, { clock = false, seat }: RollOpened | BoxFilled, holder?: Seat): { maker: Maker; own: boolean } {

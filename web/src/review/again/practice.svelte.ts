@@ -1,12 +1,10 @@
 import type { ReviewSource } from '../../api/review';
-import type { Choice, ReasonsFigures } from '../../protocol.gen';
+import type { ReasonsFigures } from '../../protocol.gen';
 import { WRONG, type MadeChoice } from '../facts';
+import { isSame, type Answered } from '../same';
 
 /** The state of a question: asked, answered right or wrong, shown, or its answer could not be checked. */
 export type PracticeVerdict = 'asked' | 'checking' | 'right' | 'wrong' | 'shown' | 'unknown';
-
-/** The kept places, or the box. */
-export type Answered = Pick<Choice, 'keep' | 'box'>;
 
 /**
  * Asks the marked choices of a game again. The figures of a choice are requested only after an answer, so
@@ -33,7 +31,7 @@ export class Practice {
     return this.at >= this.choices.length;
   }
 
-  /** Judges an answer with the figures of the server. */
+  /** Judges an answer with the figures of the server, or of this device. */
   answer = async (given: Answered): Promise<void> => {
     const found = await this.#fetch();
     const option = found?.options.find((one) => isSame(one, given, this.choice?.made.throw.dice ?? []));
@@ -81,14 +79,7 @@ export class Practice {
     const event = this.choice?.made.event;
     if (event === undefined) return null;
     this.verdict = 'checking';
-    const answer = await this.source.reasons(event);
+    const answer = await (this.source.options ?? this.source.reasons)(event);
     return answer.ok ? answer.value.reasons : null;
   }
-}
-
-/** Whether an option is the answer: the same box, or dice with the same faces. */
-export function isSame(option: Choice, given: Answered, dice: readonly number[]): boolean {
-  if (option.box !== null || given.box !== null) return option.box === given.box;
-  const faces = (places: readonly number[] | null): string => (places ?? []).map((place) => dice[place] ?? 0).sort((one, other) => one - other).join();
-  return faces(option.keep) === faces(given.keep);
 }

@@ -7,7 +7,7 @@ export const review = {
   open: 'Review',
   key: 'Key R',
   waiting: (done: string) => `Best play of these rules is being computed${done}.`,
-  here: 'This device has computed the points. Chances to win and “Try again” need a game that was played on a server.',
+  here: 'This device has computed the points. Chances to win need a game that was played on a server.',
   why: 'Why?',
   reasonsWait: (done: string) => `Reasons and chances to win are being computed${done}.`,
   tooLarge: 'Best play of these rules takes more memory or time than this server allows, so it cannot review their games.',

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answered, LessonStore } from '../../../src/local/learning/kept';
 import { DAYS } from '../../../src/local/learning/limits.gen';
-import { DevicePractice, type PracticeWorld, type Wanted } from '../../../src/local/learning/practice';
+import type { DrillAsked } from '../../../src/api/positions';
+import { DevicePractice, type PracticeWorld } from '../../../src/local/learning/practice';
 import type { AnswerOf } from '../../../src/local/messages';
 import type { LocalGame, LocalLine } from '../../../src/local/room/store';
 import type { Choice, QuestionView, RulesView } from '../../../src/protocol.gen';
@@ -9,7 +10,7 @@ import { Memory } from '../room/device';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 1_700_000_000_000;
-const ALL: Wanted = { theme: null, fingerprint: null, more: false };
+const ALL: DrillAsked = { theme: null, fingerprint: null, more: false };
 
 const QUESTION: QuestionView = { phase: 0, points: [null], dice: [1, 1, 2, 3, 4], rolls_left: 1, offers: [] };
 const BEST: Choice = { keep: [0, 1], box: null, value: 20, regret: 0 };
