@@ -5,7 +5,7 @@ import { serviceWorker } from './worker/list';
 const SERVER = 'http://127.0.0.1:8000';
 const SOUND = 'tests/sound/sound-{events,music,presses}.test.ts';
 /**
- * Modules that share a file, with what they import; an earlier group wins. The parts of every page are one file, including
+ * Modules that share a file, with their imports; an earlier group wins. The parts of every page are one file, including
  * Svelte itself. Small parts that the same pages need are one file each, because each file costs its headers.
  */
 const GROUPS: readonly (readonly [string, RegExp])[] = [

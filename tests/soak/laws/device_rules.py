@@ -209,7 +209,7 @@ _CHANGES: Final[tuple[Change, ...]] = (
 
 
 def changed_files(number: int) -> Iterator[str]:
-    """Yield rules files with one to three random changes, for ever."""
+    """Yield rules files with one to three random changes, without end."""
     rng = random.Random(number)
     valid = [
         *(load_rules(name).text for name in rules_ids()),
@@ -248,7 +248,7 @@ def _fault(en: str, ko: str, line: int | None) -> dict[str, Any]:
 
 
 def read_there(process: "subprocess.Popen[str]", text: str) -> dict[str, Any]:
-    """Return what the client's reader finds."""
+    """Return the findings of the client's reader."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(json.dumps(text) + "\n")

@@ -59,7 +59,7 @@ export async function createLocal(setup: LocalSetup, worker: Solver = solver): P
   void askToPersist();
   const answer = await worker.ask({ ask: 'create', setup });
   if (answer === null) throw new Error('this browser cannot play without a server');
-  if ('reason' in answer) throw new Error(answer.reason);
+  if ('why' in answer) throw new Error(answer.why);
   return answer.room;
 }
 

@@ -30,7 +30,7 @@ export interface AnswerOf {
   readonly review: { readonly review: ReviewFigures; readonly lessons: readonly (readonly FoundLesson[])[] };
   readonly reasons: ReasonsFigures;
   readonly odds: BoxOdds[];
-  readonly create: { readonly room: string } | { readonly reason: string };
+  readonly create: { readonly room: string } | { readonly why: string };
 }
 
 /** Frames of a local room, as a WebSocket to a server would carry them; `line` numbers the connections of the page. */

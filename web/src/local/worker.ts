@@ -32,7 +32,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'ask') void answer(data.id, data.question);
 });
 
-/** Answers a question. Whatever fails, fails for this question alone. */
+/** Answers a question. A failure concerns this question alone. */
 async function answer(id: number, question: Question): Promise<void> {
   wanted.add(id);
   try {

@@ -29,7 +29,7 @@ export class SimClient {
   notes!: Notes;
   witness!: Witness;
   #place!: TabStorage;
-  /** What the page does once the notes of other tabs have arrived. */
+  /** The work that waits for the notes of other tabs. */
   readonly #later: (() => void)[] = [];
   connection: SimConnection | null = null;
   /** A roll that the server has not answered; it goes out again after a reconnection. */

@@ -39,7 +39,7 @@ export class LocalRooms {
       if (!isKept) this.#rooms.set(state.id, Promise.resolve(this.#opened(scorer, state, isKept)));
       return { room: state.id };
     } catch (error) {
-      return { reason: String(error) };
+      return { why: String(error) };
     }
   }
 

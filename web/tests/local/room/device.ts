@@ -132,7 +132,7 @@ export class Tab {
 
   async create(rules: LocalRules, seats: readonly LocalSeat[], hints = true): Promise<string> {
     const made = await this.make({ rules, seats, hints });
-    if ('reason' in made) throw new Error(made.reason);
+    if ('why' in made) throw new Error(made.why);
     return made.room;
   }
 

@@ -188,7 +188,8 @@ describe('a game on this device', () => {
     expect((await page.command({ type: 'Resign' })).type).toBe('Accepted');
     await page.until(() => page.model.live?.room.stage === 'over');
     const seen = page.known();
-    await new Promise((resolve) => setTimeout(resolve, 20)); // longer than any pause of a bot
+    // waits: the bot's pause of 5 ms must pass, so that a late play would show
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(page.known()).toEqual(seen);
     expect(page.table.winners).toEqual([1]);
     page.close();
