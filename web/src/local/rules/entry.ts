@@ -81,7 +81,8 @@ export class FileTable {
 
   /** Throws the fault of a key other than these. */
   close(keys: readonly string[]): void {
-    const unknown = Object.keys(this.#table).find((key) => !keys.includes(key));
+    const lineOf = (key: string): number => this.#lineOf(key) ?? 0; // a JavaScript object has keys such as 1 before others
+    const [unknown] = Object.keys(this.#table).filter((key) => !keys.includes(key)).sort((one, other) => lineOf(one) - lineOf(other));
     if (unknown === undefined) return;
     const [shown, known] = [shownValue(unknown), keys.join(', ')];
     const reason = { en: `${shown} is not a known key; known here: ${known}`, ko: `${shown} 키는 쓸 수 없어요. 쓸 수 있는 키: ${known}` };
