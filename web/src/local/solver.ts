@@ -20,8 +20,8 @@ const STARTS = 2;
 export class Solver {
   #worker: Worker | null = null;
   #starts = 0;
-  /** The messages to a worker that has sent none: it may not start. */
-  #unheard: ToWorker[] | null = [];
+  /** The messages to repeat if the worker does not start; null once it has sent a message, because then it has started. */
+  #toRepeat: ToWorker[] | null = [];
   readonly #asked = new Map<number, Asked>();
   #last = 0;
   /** Receives the frames of local rooms, and the notices about them. */
@@ -60,7 +60,7 @@ export class Solver {
     } catch {
       return false; // the browser or the policy of the page allows no worker
     }
-    this.#unheard?.push(message);
+    this.#toRepeat?.push(message);
     return true;
   }
 
@@ -74,7 +74,7 @@ export class Solver {
   }
 
   #hear(message: FromWorker): void {
-    this.#unheard = null;
+    this.#toRepeat = null;
     if ('line' in message) this.onFrame(message);
     else if (message.type === 'progress') this.#asked.get(message.id)?.progress(message.done, message.offers);
     else this.#settle(message.id, message.type === 'answer' ? message.answer : null);
@@ -87,12 +87,12 @@ export class Solver {
 
   /** Starts the worker again if it has sent nothing. An error of a worker that works is that of one message. */
   #fail(): void {
-    const unheard = this.#unheard;
-    if (unheard === null) return;
+    const messages = this.#toRepeat;
+    if (messages === null) return;
     this.#worker?.terminate();
     this.#worker = null;
-    this.#unheard = [];
-    for (const message of unheard) {
+    this.#toRepeat = [];
+    for (const message of messages) {
       if (this.#post(message)) continue;
       if (message.type === 'room') this.onFrame({ type: 'notice', line: message.line, notice: 'failed' });
       else this.#settle(message.id, null);
