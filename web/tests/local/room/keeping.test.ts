@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kernels } from '../../../src/local/kernels';
 import { GameStore, MOST_GAMES } from '../../../src/local/room/store';
-import { Device, kernels, Memory, rulesOf } from './device';
+import { Device, kernels, Memory, rulesOf, type Page } from './device';
 
 let loaded: Kernels;
 beforeAll(async () => {
@@ -9,6 +9,15 @@ beforeAll(async () => {
 });
 
 const SEATS = [{ name: 'Mina' }, { bot: 'greedy' }] as const;
+
+/** A page of a new game for one person, whose device has no space left since the start. */
+async function pageWithoutSpace(device: Device): Promise<Page> {
+  const tab = device.tab();
+  const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
+  await page.until(() => page.isAsked);
+  device.memory.fault = new DOMException('full', 'QuotaExceededError');
+  return page;
+}
 
 describe('the games of this device', () => {
   it('go on after the tab was killed, with everything that was accepted', async () => {
@@ -53,12 +62,8 @@ describe('the games of this device', () => {
 
   it('are stored before the answer, and go on in memory with a notice while the storage is full', async () => {
     const device = new Device(loaded);
-    const tab = device.tab();
-    const room = await tab.create(rulesOf('classic'), [{ name: 'Mina' }]);
-    const page = tab.page(room);
-    await page.until(() => page.isAsked);
+    const page = await pageWithoutSpace(device);
     expect(page.notices).toEqual(['kept']);
-    device.memory.fault = new DOMException('full', 'QuotaExceededError');
     expect((await page.play()).type).toBe('Accepted');
     expect(page.notices).toEqual(['kept', 'unkept']);
     device.memory.fault = null;
@@ -66,7 +71,7 @@ describe('the games of this device', () => {
     expect(page.notices).toEqual(['kept', 'unkept', 'kept']);
     const seen = page.table;
     device.kill();
-    const again = device.tab().page(room);
+    const again = device.tab().page(page.room);
     await again.until(() => again.isAsked);
     expect(again.table).toEqual(seen);
     again.close();
@@ -74,10 +79,7 @@ describe('the games of this device', () => {
 
   it('are stored again, also in their last state, once there is space', async () => {
     const device = new Device(loaded);
-    const tab = device.tab();
-    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
-    await page.until(() => page.isAsked);
-    device.memory.fault = new DOMException('full', 'QuotaExceededError');
+    const page = await pageWithoutSpace(device);
     vi.useFakeTimers();
     await page.playOn();
     device.memory.fault = null;
@@ -90,10 +92,7 @@ describe('the games of this device', () => {
 
   it('are stored with the next game if there was no space at their end', async () => {
     const device = new Device(loaded);
-    const tab = device.tab();
-    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
-    await page.until(() => page.isAsked);
-    device.memory.fault = new DOMException('full', 'QuotaExceededError');
+    const page = await pageWithoutSpace(device);
     await page.playOn();
     const { game } = page.table;
     await page.command({ type: 'Rematch' });
@@ -155,12 +154,9 @@ describe('the games of this device', () => {
 
   it('stay in the only tab that has them while the storage is full', async () => {
     const device = new Device(loaded);
-    const [first, second] = [device.tab(), device.tab()];
-    const page = first.page(await first.create(rulesOf('classic'), [{ name: 'Mina' }]));
-    await page.until(() => page.isAsked);
-    device.memory.fault = new DOMException('full', 'QuotaExceededError');
+    const page = await pageWithoutSpace(device);
     await page.play();
-    const other = second.page(page.room);
+    const other = device.tab().page(page.room);
     await other.until(() => other.notices.includes('failed'));
     device.memory.fault = null;
     expect((await page.play()).type).toBe('Accepted');
