@@ -77,7 +77,8 @@ def written(tmp_path: Path) -> Callable[[str], tuple[str, str]]:
     [
         ("", "crashed: it ended with exit code 0"),
         ("import sys; print('Oh dear', file=sys.stderr); sys.exit(4)", "Oh dear"),
-        ("print('hi')", "garbled: the answer to hello was 'hi'"),
+        # A program that does not wait for the question may write an unasked line.
+        ("input(); print('hi')", "garbled: the answer to hello was 'hi'"),
         (
             HELLO + TURN + "print('{\"keep\":[9]}', flush=True)",
             "illegal in game 0, turn 1, stage 0",
