@@ -75,12 +75,16 @@ _ASKS: Final = """async (script) => {
   const rules = async (id) => (await fetch(`/api/rules/${id}`)).json();
   const [yatzy, classic] = await Promise.all(["yatzy", "classic"].map(rules));
   const worker = new Worker(script, { type: "module" });
-  const ask = (id, question) => worker.postMessage({ type: "ask", id, question });
-  ask(1, { ask: "solve", rules: yatzy });
-  return new Promise((done) => {
+  const ask = (id, question, rules) => {
+    worker.postMessage({ type: "rules", rules });
+    worker.postMessage({ type: "ask", id, question: { ask: question } });
+  };
+  ask(1, "solve", yatzy);
+  return new Promise((done, fail) => {
     const heard = [];
     worker.onmessage = ({ data: { type, id } }) => {
-      if (type === "progress" && heard.push(type) === 1) ask(2, { ask: "points", rules: classic });
+      if (type === "unable") fail(new Error(`no answer to question ${id}`));
+      if (type === "progress" && heard.push(type) === 1) ask(2, "points", classic);
       if (type === "answer") heard.push(id);
       if (type === "answer" && id === 1) done(heard.filter((one) => one !== "progress"));
     };

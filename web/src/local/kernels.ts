@@ -25,7 +25,7 @@ export interface Aim {
   readonly points: number;
 }
 
-/** A column of a rule set, at most 30 boxes. The methods from `value` on need the solved column. Arrays are copies. */
+/** A column of a rule set, at most 30 boxes. The methods from `value` on need the solved column. Arrays are copies, except that of `ends`. */
 export interface Column {
   readonly boxes: number;
   readonly rolls: number;
@@ -48,7 +48,7 @@ export interface Column {
   stages(card: CardKey): readonly Float64Array[];
   /**
    * The boxes in which best play ends the turn: for each of the 462 keeps, with this many rolls left (at least 1), a
-   * row of the chances of points in each box, the mean points in each box (0 if it is not filled), and the chances of 0.
+   * row of the chances of points in each box, the mean points in each box (0 if it is not filled), and the chances of 0. Valid until the next call.
    */
   ends(card: CardKey, rollsLeft: number): Float64Array;
   /**
@@ -204,7 +204,7 @@ class OpenColumn implements Column {
   }
 
   ends(card: CardKey, rollsLeft: number): Float64Array {
-    return this.#floats(KEEPS.length * FIGURES_OF_ENDS * this.boxes, 'ends', ...keyOf(card), rollsLeft);
+    return this.#instance.view(this.#instance.call('ends', this.#handle, ...keyOf(card), rollsLeft), KEEPS.length * FIGURES_OF_ENDS * this.boxes);
   }
 
   *parts(card: CardKey): Generator<number, Parts> {

@@ -50,8 +50,13 @@ export type LocalNotice = 'kept' | 'unkept' | 'elsewhere' | 'failed';
 /** The answer to any question. */
 export type Answers = AnswerOf[keyof AnswerOf];
 
+/** A question without its rules. */
+export type Bare<Q> = Q extends { readonly rules: RulesView } ? Omit<Q, 'rules'> : Q;
+
 export type ToWorker =
-  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  /** The rules of all questions until the next such message: a copy of them with each question costs more than most answers. */
+  | { readonly type: 'rules'; readonly rules: RulesView }
+  | { readonly type: 'ask'; readonly id: number; readonly question: Bare<Question> }
   | { readonly type: 'cancel'; readonly id: number }
   | RoomFrame;
 

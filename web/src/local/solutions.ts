@@ -101,8 +101,7 @@ export class Solutions {
   async #of(rules: RulesView): Promise<Held> {
     if (isTooLarge(rules)) throw new TooLargeError();
     const kernels = await this.#loaded();
-    const key = keyOf(rules);
-    const found = this.#held.find(({ solution }) => keyOf(solution.rules) === key) ?? begin(kernels, rules);
+    const found = this.#held.find(({ solution }) => solution.rules === rules || keyOf(solution.rules) === keyOf(rules)) ?? begin(kernels, rules);
     this.#held = [...this.#held.filter((one) => one !== found), found].slice(-HELD);
     return found;
   }

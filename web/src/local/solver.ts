@@ -1,5 +1,5 @@
 /** The page's side of the worker: questions as promises. */
-import type { FillOffer } from '../protocol.gen';
+import type { FillOffer, RulesView } from '../protocol.gen';
 import type { AnswerOf, Answers, FromWorker, Question, RoomFrame, ToWorker } from './messages';
 
 /** The progress of best play from 0 to 1, and the boxes that the dice may fill. */
@@ -22,6 +22,8 @@ export class Solver {
   #starts = 0;
   /** The messages to repeat if the worker does not start; null once it has sent a message, because then it has started. */
   #toRepeat: ToWorker[] | null = [];
+  /** The rules that the worker has for the next questions. */
+  #rules: RulesView | null = null;
   readonly #asked = new Map<number, Asked>();
   #last = 0;
   /** Receives the frames of local rooms, and the notices about them. */
@@ -44,13 +46,21 @@ export class Solver {
     return new Promise((resolve, reject) => {
       const settle = (answer: Answers | null) => resolve(answer as AnswerOf[A] | null); // the type follows from the question
       this.#asked.set(id, { ask: question.ask, progress, settle, replace: reject });
-      if (!this.#post({ type: 'ask', id, question })) this.#settle(id, null);
+      if (!this.#send(id, question)) this.#settle(id, null);
     });
   }
 
   /** Sends a frame to a local room; false if this browser has no worker. */
   frame(frame: RoomFrame): boolean {
     return this.#post(frame);
+  }
+
+  #send(id: number, question: Question): boolean {
+    if (!('rules' in question)) return this.#post({ type: 'ask', id, question });
+    const { rules, ...bare } = question;
+    if (rules !== this.#rules && !this.#post({ type: 'rules', rules })) return false;
+    this.#rules = rules;
+    return this.#post({ type: 'ask', id, question: bare });
   }
 
   #post(message: ToWorker): boolean {
@@ -95,7 +105,7 @@ export class Solver {
     for (const message of messages) {
       if (this.#post(message)) continue;
       if (message.type === 'room') this.onFrame({ type: 'notice', line: message.line, notice: 'failed' });
-      else this.#settle(message.id, null);
+      else if (message.type === 'ask') this.#settle(message.id, null);
     }
   }
 }

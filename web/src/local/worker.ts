@@ -1,5 +1,5 @@
 /** The worker of a page: best play and local rooms, off the page's thread. */
-import type { FillOffer } from '../protocol.gen';
+import type { FillOffer, RulesView } from '../protocol.gen';
 import type { Solution } from './solution';
 import { pause, Solutions } from './solutions';
 import { pointsOf } from './figures/points';
@@ -16,6 +16,8 @@ import { GameStore } from './room/store';
 
 const load = async (): Promise<Kernels> => loadKernels(await fetch(new URL(module, import.meta.url)));
 const solutions = new Solutions(load);
+/** The rules of the next questions. */
+let rules: RulesView | undefined;
 /** The questions that the page still waits for. */
 const wanted = new Set<number>();
 
@@ -29,7 +31,8 @@ const rooms = new LocalRooms({ store: new GameStore(new Database()), solutions, 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'cancel') wanted.delete(data.id);
   if (data.type === 'room') rooms.hear(data.line, data.text);
-  if (data.type === 'ask') void answer(data.id, data.question);
+  if (data.type === 'rules') rules = data.rules;
+  if (data.type === 'ask') void answer(data.id, { ...data.question, rules } as Question);
 });
 
 /** Answers a question. A failure concerns this question alone. */

@@ -38,7 +38,7 @@ describe('the questions of the page', () => {
     const other = solver.ask({ ...question, ask: 'position' });
     const second = solver.ask(question);
     await first;
-    expect(worker.heard.map(({ type }) => type)).toEqual(['ask', 'ask', 'cancel', 'ask']);
+    expect(worker.heard.map(({ type }) => type)).toEqual(['rules', 'ask', 'ask', 'cancel', 'ask']);
     worker.tell({ type: 'progress', id: 1, done: 0.5, offers: [] });
     worker.tell({ type: 'answer', id: 1, answer: [] });
     worker.tell({ type: 'answer', id: 3, answer: [] });
@@ -46,6 +46,14 @@ describe('the questions of the page', () => {
     expect(await second).toEqual([]);
     expect(await other).toBeNull();
     expect(progress).not.toHaveBeenCalled();
+  });
+
+  it('bring their rules when these are others than before', () => {
+    const { worker, solver } = started();
+    const [one, other] = [rules(), rules()];
+    for (const next of [one, one, other]) void solver.ask({ ...question, rules: next }).catch(() => undefined);
+    expect(worker.heard.flatMap((message) => (message.type === 'rules' ? [message.rules] : []))).toEqual([one, other]);
+    expect(worker.heard.filter(({ type }) => type === 'ask').map((message) => 'question' in message && 'rules' in message.question)).toEqual([false, false, false]);
   });
 
   it('fail alone', async () => {
