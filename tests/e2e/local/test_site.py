@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.browser import Person
 from tests.paths import ROOT
 from tests.support.firefox import firefox
+from tests.support.length import IS_LONG
 from yachtdice.cli.site.folder import CLIENT, write_site
 from yachtdice.rules import load_rules
 
@@ -143,6 +144,7 @@ def test_every_page_of_the_menu_opens(guest: Person) -> None:
     expect(guest.page.get_by_role("link", name=HOUSE.title.en)).to_be_visible()
 
 
+@pytest.mark.skipif(not IS_LONG, reason="takes half a minute")
 def test_firefox_computes_the_board(server: FileServer, tmp_path: Path) -> None:
     """The same site works in Firefox: it computes best play, and a reload keeps the page."""
     with firefox(tmp_path) as browser:

@@ -29,7 +29,7 @@ def test_columns_of_built_in_rule_sets(rules: RuleSet) -> None:
     check_columns(rules)
 
 
-@settings(max_examples=at_length(300, 5_000), deadline=None)
+@settings(max_examples=at_length(100, 5_000), deadline=None)
 @given(text=house_rules())
 def test_columns_of_house_rules(text: str) -> None:
     """Random rule sets have the same columns from their codes."""
