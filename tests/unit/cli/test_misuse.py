@@ -16,6 +16,7 @@ MISUSES = {
     "an extra word": (["rules", "show", "yatzy", "sums"], "'sums' is not expected here"),
     "unknown subcommand": (["rules", "nope"], "'nope' is not expected here"),
     "unknown command": (["nope"], "there is no command 'nope'"),
+    "an option without its value": (["site", "public", "--rules"], "--rules requires at least 1"),
     "unknown option": (["rules", "--nope"], "--nope"),
     "unknown language": (["rules", "--lang", "fr"], '"en", "ko"'),
 }

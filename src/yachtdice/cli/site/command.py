@@ -27,7 +27,7 @@ def site(
     *,
     rules: Annotated[
         list[str] | None,
-        Parameter(consume_multiple=True, negative=""),
+        Parameter(consume_multiple=(1, None), negative=""),
         option(
             "Rules files of your own, which the site also offers.",
             "사이트에 함께 넣을 내 규칙 파일.",
