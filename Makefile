@@ -39,6 +39,7 @@ soak: ## run the long tests: faults, clusters, simulations, all databases, all s
 	@tools/bootstrap.sh dev
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
+	@tools/bootstrap.sh firefox
 	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LONGER))
 	GAMES=200 $(NPM) test -- tests/sealed
 	@$(if $(ARGS),,.venv/bin/python -m bench.load --short)

@@ -9,6 +9,7 @@
 #   tools/bootstrap.sh browser   Chromium and a Korean font for the browser tests
 #   tools/bootstrap.sh system    PostgreSQL, HAProxy, bubblewrap, nginx and Caddy if available; tests that need
 #                                them are skipped otherwise
+#   tools/bootstrap.sh firefox   Firefox if available, for a test of make soak
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -192,6 +193,10 @@ ensure_system() {
     have bwrap || apt_install bubblewrap || say "bubblewrap is not available: its test is skipped"
 }
 
+ensure_firefox() {
+    have firefox-esr || have firefox || apt_install firefox-esr || say "Firefox is not available: its test is skipped"
+}
+
 case ${1:-} in
 play) ensure_venv play; ensure_client ;;
 dev) ensure_venv dev; ensure_client ;;
@@ -199,5 +204,6 @@ uv) ensure_uv ;;
 audit) ensure_audit ;;
 browser) ensure_browser ;;
 system) ensure_system ;;
-*) fail "give one of: play, dev, uv, audit, browser, system" ;;
+firefox) ensure_firefox ;;
+*) fail "give one of: play, dev, uv, audit, browser, system, firefox" ;;
 esac

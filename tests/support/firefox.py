@@ -68,7 +68,7 @@ def firefox(folder: Path) -> Iterator[Firefox]:
     """Yield a tab of a new Firefox with a profile in this folder; skip the test without one."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
-        pytest.skip("Firefox is not installed, for example by: apt-get install firefox-esr")
+        pytest.skip("Firefox is not available (Debian: tools/bootstrap.sh firefox)")
     port = free_port()
     (folder / "user.js").write_text(f'user_pref("marionette.port", {port});\n', "utf-8")
     words = [program, "--headless", "--marionette", "--no-remote", "--profile", str(folder)]
