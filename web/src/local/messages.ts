@@ -54,7 +54,7 @@ export type Answers = AnswerOf[keyof AnswerOf];
 export type Bare<Q> = Q extends { readonly rules: RulesView } ? Omit<Q, 'rules'> : Q;
 
 export type ToWorker =
-  /** The rules of all questions until the next such message: a copy of them with each question costs more than most answers. */
+  /** The rules of the questions after this message, until the next one. Each message is a copy, so they do not come with each question. */
   | { readonly type: 'rules'; readonly rules: RulesView }
   | { readonly type: 'ask'; readonly id: number; readonly question: Bare<Question> }
   | { readonly type: 'cancel'; readonly id: number }

@@ -16,7 +16,7 @@ import { GameStore } from './room/store';
 
 const load = async (): Promise<Kernels> => loadKernels(await fetch(new URL(module, import.meta.url)));
 const solutions = new Solutions(load);
-/** The rules of the next questions. */
+/** The rules that the page has sent last: those of its questions. */
 let rules: RulesView | undefined;
 /** The questions that the page still waits for. */
 const wanted = new Set<number>();
