@@ -70,6 +70,7 @@ games = Table(
     Column("house", Boolean, nullable=False, server_default=false()),
     Column("private", Boolean, nullable=False, server_default=false()),
     Column("uncounted", Boolean, nullable=False, server_default=false()),
+    Column("waiting", Boolean, nullable=False, server_default=false()),  # not of live pace
     Column("decides", String(32), index=True),
 )
 Index("games_by_rules", games.c.fingerprint, games.c.ended)
@@ -368,6 +369,110 @@ searches = Table(
     Column("room", String(32)),
 )
 Index("searches_by_rules", searches.c.rules, searches.c.asked_ms)
+
+
+# Games that wait, and reminders
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("room", String(32), ForeignKey("rooms.id"), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("began_ms", BigInteger, nullable=False),  # like `due_ms`, in play time
+    Column("due_ms", BigInteger, nullable=False),
+    Column("told_ms", BigInteger),  # the latest reminder of this turn
+    Column("times_told", Integer, nullable=False, server_default="0"),
+    Column("keeper", String(32)),  # the server that has claimed the due turn
+    Column("held_ms", BigInteger, nullable=False, server_default="0"),  # the end of the claim
+)
+Index("turns_by_time", turns.c.due_ms)
+Index("turns_by_player", turns.c.player, turns.c.due_ms)
+
+play_times = Table(  # play time is the wall clock less the time that no server ran
+    "play_times",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("looked_ms", BigInteger, nullable=False),
+    Column("shift_ms", BigInteger, nullable=False),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("from_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "from_ms"),
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint_hash", String(64), primary_key=True),
+    Column("endpoint", Text, nullable=False),
+    Column("session", String(64), nullable=False, index=True),
+    Column("player", String(32), nullable=False, index=True),
+    Column("key", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("quiet", Text),  # JSON: the quiet hours of the device
+    Column("created_ms", BigInteger, nullable=False),
+    Column("told_ms", BigInteger),
+    Column("rests_until_ms", BigInteger),
+)
+
+push_keys = Table(
+    "push_keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("private", String(60), nullable=False),
+)
+
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("token_hash", String(64), unique=True),  # of the link that verifies the address
+    Column("asked_ms", BigInteger, nullable=False),
+    Column("verified_ms", BigInteger),
+    Column("leave_hash", String(64), unique=True),  # of the link that ends the e-mail
+    Column("told_ms", BigInteger),
+    Column("failures", Integer, nullable=False, server_default="0"),
+)
+
+
+# Sheets of games with real dice
+
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("rules", String(80), nullable=False),
+    Column("rules_text", Text, nullable=False),
+    Column("seats", Text, nullable=False),  # JSON: names, hashes of the links, accounts
+    Column("version", BigInteger, nullable=False),
+    Column("umpire_hash", String(64), nullable=False),
+    Column("watch_hash", String(64), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("touched_ms", BigInteger, nullable=False, index=True),
+)
+
+sheet_entries = Table(
+    "sheet_entries",
+    metadata,
+    Column("sheet", String(32), ForeignKey("sheets.id"), nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("cid", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("device", String(40), nullable=False),
+    Column("seat", Integer),  # null: the umpire
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("sheet", "number"),
+)
+Index("sheet_entries_by_cid", sheet_entries.c.sheet, sheet_entries.c.cid)
 
 
 # Tournaments and nodes

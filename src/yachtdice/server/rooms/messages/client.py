@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from yachtdice.server.rooms.messages.room import PHRASE, Ties
+from yachtdice.server.rooms.messages.room import PHRASE, Pace, Ties
 
 RoomId: TypeAlias = Annotated[str, Meta(pattern="^[a-zA-Z0-9]{6,32}$")]
 Cid: TypeAlias = Annotated[str, Meta(pattern="^[!-~]+$", max_length=40)]
@@ -126,6 +126,7 @@ class FindOpponent(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     cid: Cid  #: Id made up by the client. Only a refusal repeats it.
     rules: RulesRef  #: A rule set's `reference`.
     bots: bool = True  #: Whether a bot may take the seat; false: wait for a person.
+    pace: Pace = Pace.LIVE  #: The time for a turn; no bot takes the seat of a game that waits.
 
 
 class StopSearch(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -201,6 +202,7 @@ class ChangeSettings(Command, frozen=True, tag=True):
     listed: bool | UnsetType = UNSET  #: Whether the lobby lists the room while it waits.
     clock: ClockSeconds | UnsetType | None = UNSET  #: Seconds per turn, null for no clock.
     ties: Ties | UnsetType = UNSET  #: The rule for equal highest totals.
+    pace: Pace | UnsetType = UNSET  #: The time for a turn; refused while a bot has a seat.
 
 
 class StartGame(Command, frozen=True, tag=True):

@@ -51,6 +51,21 @@ class Ties(StrEnum):
     PLAY_OFF = "play_off"  #: They play another game at once, until one of them wins.
 
 
+class Pace(StrEnum):
+    """The time for a turn: `live` at the table, or a long one in a game that waits for players."""
+
+    LIVE = "live"  #: The players are at the table; `clock` has the seconds per turn.
+    HOURS = "8h"  #: Eight hours per turn.
+    DAY = "1d"  #: One day per turn.
+    DAYS = "3d"  #: Three days per turn.
+
+    @property
+    def turn_ms(self) -> int | None:
+        """The time for a turn in milliseconds, None for a live game."""
+        hours = {Pace.HOURS: 8, Pace.DAY: 24, Pace.DAYS: 72}.get(self)
+        return None if hours is None else hours * 3_600_000
+
+
 class RoomSettings(Struct, frozen=True, kw_only=True):
     """The choices of the host before a game."""
 
@@ -60,6 +75,8 @@ class RoomSettings(Struct, frozen=True, kw_only=True):
     listed: bool = False  #: Whether the lobby lists the room.
     clock: int | None = None  #: Seconds per turn, null for no clock.
     ties: Ties = Ties.DRAW  #: The rule for equal highest totals.
+    #: The time for a turn. A game that is not `live` has no clock, no bots and no rating.
+    pace: Pace = Pace.LIVE
 
 
 class SeriesSeat(Struct, frozen=True):

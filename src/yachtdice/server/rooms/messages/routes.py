@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.server.common.messages import Problem
-from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
+from yachtdice.server.rooms.messages.room import LobbyRoom, Pace, RunningGame
 from yachtdice.server.rooms.messages.server import RefusalCode
 
 
@@ -48,6 +48,13 @@ class OwnGame(Struct, frozen=True):
     return_ms: int | None
     #: Whether the game stands still, because no player or spectator is at the table.
     paused: bool
+    pace: Pace = Pace.LIVE  #: The time for a turn; `left_ms` of a waiting game always counts down.
+
+
+class TurnCount(Struct, frozen=True):
+    """The number of waiting games in which the current player is on turn."""
+
+    turns: int  #: That number.
 
 
 class OwnGames(Struct, frozen=True):

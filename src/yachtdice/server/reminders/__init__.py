@@ -1,0 +1,1 @@
+"""Reminders of turns in games that wait: push messages and e-mail, if the host sets them."""

@@ -1,0 +1,1 @@
+"""Sheets: the cards of games with real dice, which people throw themselves."""

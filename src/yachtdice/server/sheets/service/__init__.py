@@ -1,0 +1,1 @@
+"""What a sheet takes, and its state after each entry."""
