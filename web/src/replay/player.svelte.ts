@@ -7,12 +7,12 @@ import { Store } from '../app/store.svelte';
 import { frameOf, seatIn, snapshotBefore, turnAt, turnsOf, type Film, type Turn } from './film';
 
 /** The speeds of automatic playback. */
-export type Pace = 'slow' | 'normal' | 'fast';
+export type PlaybackPace = 'slow' | 'normal' | 'fast';
 
-export const PACES: readonly Pace[] = ['slow', 'normal', 'fast'];
+export const PACES: readonly PlaybackPace[] = ['slow', 'normal', 'fast'];
 
 /** Milliseconds that a moment is shown after its dice are at rest. */
-const STANDS: Readonly<Record<Pace, number>> = { slow: 2600, normal: 1300, fast: 450 };
+const STANDS: Readonly<Record<PlaybackPace, number>> = { slow: 2600, normal: 1300, fast: 450 };
 
 /** The reader's setting for the dice animation. */
 export type Wishes = Pick<Model, 'settings' | 'still'>;
@@ -27,7 +27,7 @@ export class Player {
   readonly last: number;
   step = $state(0);
   runs = $state(false);
-  pace = $state<Pace>('normal');
+  pace = $state<PlaybackPace>('normal');
   /** Whether the view beside the dice asks for a choice: its dice are then the only ones. */
   asks = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;

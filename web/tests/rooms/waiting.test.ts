@@ -19,6 +19,30 @@ describe('the waiting room', () => {
     expect(find('ties-set')?.textContent).toContain('play-off');
   });
 
+  it('lets the host choose a pace', () => {
+    const { commands } = show(waiting());
+    find('pace-1d')?.click();
+    expect(commands).toEqual([{ type: 'ChangeSettings', pace: '1d' }]);
+  });
+
+  it('offers neither a clock nor bots for a game that waits', () => {
+    show(waiting({ pace: '1d' }));
+    expect(find('pace-about')?.textContent).toContain('not rated');
+    expect(find('clock-60')).toBe(null);
+    expect(find('add-bot-1')).toBe(null);
+  });
+
+  it('keeps the pace live while a bot has a seat', () => {
+    show(waiting({ seats: [{ name: 'Mina', player: 'p-mina', bot: null }, { name: 'gull', player: null, bot: 'gull' }, EMPTY_SEAT, EMPTY_SEAT] }));
+    expect(find('pace-1d')?.closest('fieldset')?.disabled).toBe(true);
+    expect(find('clock-60')).not.toBe(null);
+  });
+
+  it('tells the others the pace', () => {
+    show(waiting({ host: 'p-joon', pace: '3d' }));
+    expect(find('pace-set')?.textContent).toContain('three days per turn');
+  });
+
   it('seats a bot for the host', () => {
     const { commands } = show(waiting(), botsKnown());
     find('add-bot-1')?.click();
