@@ -1,4 +1,4 @@
-import { bestOf, isOver, isTop, themeNow, upperSum, type Filled, type Lesson, type Offer } from './lesson';
+import { bestOf, isOver, isTop, themeNow, upperSum, type LessonFill, type Lesson, type Offer } from './lesson';
 import { worthKeeping, type LessonTheme } from './scripts';
 
 /** The explanation that the lesson shows at a moment. */
@@ -14,7 +14,7 @@ export type Lecture =
   | { readonly kind: 'again'; readonly faces: readonly number[]; readonly isAdvised: boolean; readonly left: number }
   | { readonly kind: 'choose'; readonly best: Offer }
   | { readonly kind: 'scratch' }
-  | { readonly kind: 'filled'; readonly filled: Filled }
+  | { readonly kind: 'filled'; readonly filled: LessonFill }
   | { readonly kind: 'over' };
 
 /** The explanation for this moment. It only advises: the player may choose other keeps and boxes. */

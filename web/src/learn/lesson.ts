@@ -7,7 +7,7 @@ import { SCRIPTS, themeOf, type LessonTheme } from './scripts';
 export const TURNS = 4;
 
 /** A fill of the lesson, for its comment. */
-export interface Filled {
+export interface LessonFill {
   readonly box: string;
   readonly points: number;
   /** The box that would have scored most, and its points. */
@@ -35,9 +35,9 @@ export interface Lesson {
   readonly rollsLeft: number;
   readonly held: readonly number[];
   /** The fill that ended this turn, null while the turn goes on. */
-  readonly filled: Filled | null;
+  readonly filled: LessonFill | null;
   /** The fills of all turns so far. */
-  readonly fills: readonly Filled[];
+  readonly fills: readonly LessonFill[];
 }
 
 /** The lesson of a rule set before its first turn. */

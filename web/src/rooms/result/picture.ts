@@ -1,7 +1,7 @@
 /**
  * The sheet of a game as a picture, with the same colours in every theme. Loaded only when the player asks for a picture.
  */
-import type { Sheet, SheetRow, SheetSeat } from './sheet';
+import type { Sheet, SheetRow, PictureSeat } from './sheet';
 
 const WIDTH = 1080;
 const EDGE = 72;
@@ -72,7 +72,7 @@ function waves(pen: CanvasRenderingContext2D): void {
   }
 }
 
-function standing(pen: CanvasRenderingContext2D, { name, total, place, pennant }: SheetSeat, top: number): void {
+function standing(pen: CanvasRenderingContext2D, { name, total, place, pennant }: PictureSeat, top: number): void {
   pen.fillStyle = PAPER.hull;
   pen.beginPath();
   pen.roundRect(EDGE - 20, top, WIDTH - 2 * EDGE + 40, PLACE - 10, 14);

@@ -8,7 +8,7 @@ import { ranking, roomSeatOf } from '../../state/select';
 import { sectionsOf } from '../card/rows';
 import { cardWords } from '../card/words';
 
-export interface SheetSeat {
+export interface PictureSeat {
   readonly name: string;
   readonly total: number;
   /** From 1; 0 for a player who resigned. */
@@ -29,7 +29,7 @@ export interface SheetRow {
 export interface Sheet {
   readonly title: string;
   readonly when: string;
-  readonly seats: readonly SheetSeat[];
+  readonly seats: readonly PictureSeat[];
   readonly rows: readonly SheetRow[];
   readonly totalTitle: string;
   /** The address of the replay; null if only the players may watch it. */
