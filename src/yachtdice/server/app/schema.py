@@ -82,6 +82,7 @@ from yachtdice.server.rooms.messages.routes import (
     RoomRequest,
 )
 from yachtdice.server.rooms.messages.server import ServerMessage
+from yachtdice.server.sheets.messages import EntriesRequest, SheetMade, SheetRequest, SheetView
 from yachtdice.server.tournaments.messages.standing import (
     ProgramBatch,
     ProgramTurn,
@@ -139,6 +140,7 @@ _ALONE: Final = (
     *(PositionRequest, PositionChoice, PositionView, PositionProblem),
     *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
     *(PracticeRecord, PracticeGameView),
+    *(SheetRequest, SheetMade, SheetView, EntriesRequest),
 )
 
 BOT_EVENTS: Final = (Invited, GameBegun, GameEnded)
