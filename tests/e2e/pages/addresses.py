@@ -53,6 +53,8 @@ def addresses(person: Person) -> dict[str, list[Address]]:
         "/board": [Address("/board?rules=clubhouse&dice=22255&left=2")],
         "/today": [Address("/today", "[data-testid=ask]")],
         "/practice": [Address("/practice")],
+        "/s": [Address("/s", "[data-testid=sheet-start]:enabled")],
+        "/s/{sheet:str}": [Address("/s/abcdef", "[data-testid=sheet-no-key]")],
         "/house-rules": [Address("/house-rules", "[data-testid=preview]")],
         "/settings": [Address("/settings")],
         "/help": [Address("/help")],

@@ -31,7 +31,7 @@ async function request<T>(path: string, options: RequestInit): Promise<Answer<T>
 }
 
 /** The problem in a refusal; any other body (a proxy's page) is described by its status. */
-async function problemOf(response: Response): Promise<Problem> {
+export async function problemOf(response: Response): Promise<Problem> {
   const plain = { ...UNREACHABLE, title: response.statusText, status: response.status };
   try {
     return { ...plain, ...((await response.json()) as Partial<Problem>) };

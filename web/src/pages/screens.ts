@@ -24,6 +24,7 @@ export const SCREENS: Loaders = {
   tournament: once(() => import('../tournaments/Tournament.svelte')),
   tournaments: once(() => import('../tournaments/Tournaments.svelte')),
   board: once(() => import('../board/Board.svelte')),
+  sheet: once(() => import('../sheets/Sheet.svelte')),
   practice: once(() => import('../training/Practice.svelte')),
   today: once(() => import('../training/Today.svelte')),
   houseRules: once(() => import('../house_rules/HouseRules.svelte')),

@@ -7,6 +7,7 @@ export type RecordsRoute =
   | { readonly page: 'today' }
   | { readonly page: 'practice' }
   | { readonly page: 'board'; readonly query: string }
+  | { readonly page: 'sheet'; readonly sheet: string | null }
   | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
   | { readonly page: 'houseRules'; readonly query: string }
   | { readonly page: 'tournament'; readonly tournament: string }
@@ -48,6 +49,8 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/standing-tournaments\/([a-z0-9]{1,32})\/?$/, (standing) => ({ page: 'standing', standing })],
   [/^\/records()\/?$/, () => ({ page: 'records' })],
   [/^\/board()\/?$/, (_, query) => ({ page: 'board', query })],
+  [/^\/s()\/?$/, () => ({ page: 'sheet', sheet: null })],
+  [/^\/s\/([a-zA-Z0-9]{1,32})\/?(?:#.*)?$/, (sheet) => ({ page: 'sheet', sheet })],
   [/^\/today()\/?$/, () => ({ page: 'today' })],
   [/^\/practice()\/?$/, () => ({ page: 'practice' })],
   [/^\/house-rules()\/?$/, (_, query) => ({ page: 'houseRules', query })],

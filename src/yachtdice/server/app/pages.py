@@ -40,6 +40,7 @@ _PAGES: Final = [
     *("/games", "/games/{game:str}", "/records"),
     *("/tournaments", "/tournaments/{tournament:str}", "/standing-tournaments/{standing:str}"),
     *("/board", "/today", "/practice"),
+    *("/s", "/s/{sheet:str}"),
     *("/house-rules", "/settings", "/help"),
 ]
 

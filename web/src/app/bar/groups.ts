@@ -25,7 +25,7 @@ const SITE: readonly Group[] = [
 export function groupsOf(me: Me | null): readonly Group[] {
   if (isSite()) return SITE;
   return [
-    { name: 'play', places: ['home', 'device', 'rules', 'houseRules'] },
+    { name: 'play', places: ['home', 'device', 'sheet', 'rules', 'houseRules'] },
     { name: 'learn', places: ['learn', 'today', 'practice', 'board'] },
     { name: 'watch', places: ['games', 'ranking', 'tournaments', 'dice', 'records'] },
     { name: 'me', places: [...(me?.account === true ? (['player'] as const) : []), ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
@@ -33,7 +33,7 @@ export function groupsOf(me: Me | null): readonly Group[] {
 }
 
 /** The places that show what other players do, or what the server knows about this one. */
-const ONLINE: readonly Place[] = ['today', 'games', 'ranking', 'tournaments', 'dice', 'records', 'player', 'account'];
+const ONLINE: readonly Place[] = ['sheet', 'today', 'games', 'ranking', 'tournaments', 'dice', 'records', 'player', 'account'];
 
 /** Whether a place has nothing to show without a server. */
 export const needsServer = (place: Place): boolean => ONLINE.includes(place);
@@ -51,6 +51,7 @@ export function pathOf(place: Place, me: Me | null): string {
   if (place === 'home') return '/';
   if (place === 'player') return playerPath(me?.player ?? '');
   if (place === 'device') return '/local';
+  if (place === 'sheet') return '/s';
   return place === 'houseRules' ? '/house-rules' : `/${place}`;
 }
 

@@ -87,6 +87,7 @@ export const en = {
     tournament: 'Bot tournament',
     standing: 'Standing tournament',
     board: 'Analysis board',
+    sheet: 'Real dice',
     today: 'Hand of the day',
     practice: 'Practice',
     settings: 'Settings',

@@ -86,6 +86,7 @@ export const ko: Words = {
     tournament: '봇 대회',
     standing: '상시 대회',
     board: '분석판',
+    sheet: '직접 굴리는 주사위',
     today: '오늘의 문제',
     practice: '연습',
     settings: '설정',
