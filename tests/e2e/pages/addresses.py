@@ -56,6 +56,9 @@ def addresses(person: Person) -> dict[str, list[Address]]:
         "/s": [Address("/s", "[data-testid=sheet-start]:enabled")],
         "/s/{sheet:str}": [Address("/s/abcdef", "[data-testid=sheet-no-key]")],
         "/house-rules": [Address("/house-rules", "[data-testid=preview]")],
+        "/print/{reference:str}": [
+            Address(f"/print/{rules}", "[data-testid=empty-card]") for rules in RULES
+        ],
         "/settings": [Address("/settings")],
         "/help": [Address("/help")],
     }

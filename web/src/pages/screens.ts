@@ -28,6 +28,7 @@ export const SCREENS: Loaders = {
   practice: once(() => import('../training/Practice.svelte')),
   today: once(() => import('../training/Today.svelte')),
   houseRules: once(() => import('../house_rules/HouseRules.svelte')),
+  print: once(() => import('../sheets/print/PrintPage.svelte')),
   settings: once(() => import('../settings/SettingsPage.svelte')),
   howDiceWork: once(() => import('../help/dice/DiceHelpPage.svelte')),
   help: once(() => import('../help/HelpPage.svelte')),

@@ -10,6 +10,7 @@ export type RecordsRoute =
   | { readonly page: 'sheet'; readonly sheet: string | null }
   | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
   | { readonly page: 'houseRules'; readonly query: string }
+  | { readonly page: 'print'; readonly reference: string; readonly query: string }
   | { readonly page: 'tournament'; readonly tournament: string }
   | { readonly page: 'standing'; readonly standing: string }
   | { readonly page: 'player'; readonly player: string; readonly query: string }
@@ -35,7 +36,7 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/local()\/?$/, () => ({ page: 'device' })],
   [/^\/local\/([a-z0-9]{6,32})\/?$/, (id) => ({ page: 'room', room: `local/${id}` })],
   [/^\/rules()\/?$/, () => ({ page: 'rules', reference: null })],
-  [/^\/rules\/([^/]+)\/?$/, (part) => rulesRoute(part)],
+  [/^\/rules\/([^/]+)\/?$/, (part) => referenceRoute(part, (reference) => ({ page: 'rules', reference }))],
   [/^\/learn()\/?$/, () => ({ page: 'learn' })],
   [/^\/account()\/?$/, () => ({ page: 'account' })],
   [/^\/ranking()\/?$/, (_, query) => ({ page: 'ranking', query })],
@@ -54,6 +55,7 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/today()\/?$/, () => ({ page: 'today' })],
   [/^\/practice()\/?$/, () => ({ page: 'practice' })],
   [/^\/house-rules()\/?$/, (_, query) => ({ page: 'houseRules', query })],
+  [/^\/print\/([^/]+)\/?$/, (part, query) => referenceRoute(part, (reference) => ({ page: 'print', reference, query }))],
   [/^\/settings()\/?$/, () => ({ page: 'settings' })],
   [/^\/help()\/?$/, () => ({ page: 'help' })],
 ];
@@ -70,10 +72,10 @@ export function routeOf(address: string): Route {
   return { page: 'unknown' };
 }
 
-/** The rules page of a reference in a path; an invalid escape has no page. */
-function rulesRoute(reference: string): Route {
+/** The page of a reference in a path; an invalid escape has no page. */
+function referenceRoute(part: string, make: (reference: string) => Route): Route {
   try {
-    return { page: 'rules', reference: decodeURIComponent(reference) };
+    return make(decodeURIComponent(part));
   } catch {
     return { page: 'unknown' };
   }

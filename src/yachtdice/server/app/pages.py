@@ -41,7 +41,7 @@ _PAGES: Final = [
     *("/tournaments", "/tournaments/{tournament:str}", "/standing-tournaments/{standing:str}"),
     *("/board", "/today", "/practice"),
     *("/s", "/s/{sheet:str}"),
-    *("/house-rules", "/settings", "/help"),
+    *("/house-rules", "/print/{reference:str}", "/settings", "/help"),
 ]
 
 

@@ -92,6 +92,7 @@ export const en = {
     practice: 'Practice',
     settings: 'Settings',
     houseRules: 'House rules',
+    print: 'Empty cards',
     help: 'Help',
     howDiceWork: 'How the dice work',
   },

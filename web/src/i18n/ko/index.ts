@@ -91,6 +91,7 @@ export const ko: Words = {
     practice: '연습',
     settings: '설정',
     houseRules: '하우스 룰',
+    print: '빈 점수표',
     help: '도움말',
     howDiceWork: '주사위가 정해지는 방식',
   },
