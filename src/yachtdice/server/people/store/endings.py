@@ -68,6 +68,7 @@ class _Ended(Struct, frozen=True):
     hints: bool
     private: bool
     uncounted: bool
+    waiting: bool
     ended_ms: int
     seats: tuple[PlayedSeat, ...]
     dice: DiceTally | None
@@ -161,7 +162,7 @@ def _count(connection: Connection, ended: _Ended) -> None:
     }
     before = gain(connection, exp, ended.first)
     _write_seats(connection, ended, gains, before)
-    if not (ended.house or ended.hints or ended.uncounted):
+    if not (ended.house or ended.hints or ended.uncounted or ended.waiting):
         found = zip(
             ended.seats, progression.places([seat.ending for seat in ended.seats]), strict=True
         )
@@ -189,6 +190,7 @@ def _ended(connection: Connection, row: Row[Any], first: int, results: _Results)
         hints=row.hints,
         private=row.private,
         uncounted=row.uncounted,
+        waiting=row.waiting,
         ended_ms=row.ended_ms,
         seats=tuple(_seat(sat.get(seat), first, *result) for seat, result in seats),
         dice=results.dice,

@@ -78,6 +78,11 @@ class RoomSettings(Struct, frozen=True, kw_only=True):
     #: The time for a turn. A game that is not `live` has no clock, no bots and no rating.
     pace: Pace = Pace.LIVE
 
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for its players: it has no clock, no bots and no rating."""
+        return self.pace is not Pace.LIVE
+
 
 class SeriesSeat(Struct, frozen=True):
     """The score of a seat in the series."""

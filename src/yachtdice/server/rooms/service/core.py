@@ -38,6 +38,7 @@ from yachtdice.server.rooms.service.state.room import (
     room_of,
     snapshot_of,
 )
+from yachtdice.server.rooms.service.state.waiting_turns import begun_turn
 
 
 class RoomCore(Core):
@@ -291,7 +292,9 @@ class RoomCore(Core):
         """Commit the outcome; the clock is paused until the step is known to be stored."""
         self.is_in_doubt = True
         self.clock.pause()
-        commit = commit_of(self.room, outcome, self.epoch, self.version, self.world.now(), key)
+        world = self.world
+        turn = begun_turn(self.room, outcome.room, world.play_now(), world.limits)
+        commit = commit_of(self.room, outcome, self.epoch, self.version, world.now(), key, turn)
         try:
             await self.world.store.commit(commit)
         except BaseException:

@@ -96,6 +96,7 @@ class World:
         limiter: Limiter | None = None,
         is_shared: bool = False,
         roster: Roster = BUILT_IN,
+        play_now: Now | None = None,
     ) -> None:
         """Set the dependencies; `share_url` is the public address of the rooms, None if unknown.
 
@@ -104,7 +105,8 @@ class World:
         `host_grace_s`: seconds of absence after which the host role passes on. `limits`: time
         limits of a game. `limiter`: the rate limits. `is_shared`: other processes use the same
         store, and this process never takes back a room that another process has taken over.
-        `roster`: the bots on offer.
+        `roster`: the bots on offer. `play_now`: returns the play time, in which deadlines of games
+        that wait count; the default is `now`.
         """
         self.store, self.shelf, self.coach, self.chance = store, shelf, coach, chance
         self.shares = shares or SolutionShares(0, lambda _: True)
@@ -115,6 +117,7 @@ class World:
         self.limiter = limiter or Limiter(now)
         self.game_pace = GamePace(self.limiter)
         self.is_shared = is_shared
+        self.play_now = play_now or now
         #: Writes the frames that followers have queued, where that is worth it; set by a server.
         self.flush: Callable[[], None] = lambda: None
 

@@ -28,7 +28,7 @@ from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.state.record import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.server.rooms.store.loading import Load, Loaded, load_rooms
 from yachtdice.server.rooms.store.record_forms import RulesTexts, marked, read_record, write_record
-from yachtdice.server.rooms.store.steps import ENDS, STEPS
+from yachtdice.server.rooms.store.steps import ENDS, STEPS, TURNS
 
 _OUTCOMES: Final = ("stored", "refused", "unavailable", "failed")
 
@@ -90,7 +90,8 @@ class SqlRooms:
         """Store the step."""
         await self._texts.keep(commit.record.rules_text)
         ends_game = commit.record.game is not None and commit.events and commit.game_over
-        await self._writer.write_alike(ENDS if ends_game else STEPS, commit)
+        kind = ENDS if ends_game else TURNS if commit.changes_turn else STEPS
+        await self._writer.write_alike(kind, commit)
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
         """Return the version of the room after a command, None if it was never applied."""

@@ -25,6 +25,7 @@ from yachtdice.server.database.event_forms import write_event
 from yachtdice.server.people.store.endings import end_game
 from yachtdice.server.rooms.service.state.record import Commit
 from yachtdice.server.rooms.store.record_forms import marked, write_record
+from yachtdice.server.rooms.store.turn_rows import write_turns
 from yachtdice.views.records import EVENT_FORMAT
 from yachtdice.views.rules import HOUSE
 
@@ -78,6 +79,7 @@ class GameRow(NamedTuple):
     decides: str | None
     house: bool
     private: bool
+    waiting: bool
 
 
 class SeatRow(NamedTuple):
@@ -116,7 +118,7 @@ def _game_rows(commit: Commit) -> Iterator[GameRow]:
         yield GameRow(
             new.id, commit.room, new.number, new.rules_id, new.rules_text, new.fingerprint,
             EVENT_FORMAT, commit.at_ms, new.hints, new.decides,
-            commit.record.rules.startswith(HOUSE), commit.record.private,
+            commit.record.rules.startswith(HOUSE), commit.record.private, new.waiting,
         )  # fmt: skip
 
 
@@ -273,9 +275,16 @@ def _write_steps(connection: Connection, commits: Sequence[Commit]) -> Sequence[
     return [None] * len(commits)
 
 
+def _write_turns(connection: Connection, commits: Sequence[Commit]) -> Sequence[None]:
+    """Write a batch of steps with the turns of games that wait which begin or end with them."""
+    written = _write_steps(connection, commits)
+    write_turns(connection, commits)
+    return written
+
+
 def _end_games(connection: Connection, commits: Sequence[Commit]) -> Sequence[None]:
     """Write a batch of steps that end games, with everything derived from these games."""
-    written = _write_steps(connection, commits)
+    written = _write_turns(connection, commits)
     for commit in commits:
         if (game := commit.record.game) is not None:
             end_game(connection, game, commit.at_ms, uncounted=commit.record.uncounted)
@@ -283,4 +292,5 @@ def _end_games(connection: Connection, commits: Sequence[Commit]) -> Sequence[No
 
 
 STEPS: Final = Kind(_write_steps, is_first=True)
+TURNS: Final = Kind(_write_turns)  # steps of live games write no turns
 ENDS: Final = Kind(_end_games, most=1)  # an end takes much longer than a step

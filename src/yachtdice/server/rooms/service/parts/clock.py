@@ -43,18 +43,22 @@ _log = logging.getLogger(__name__)
 
 
 def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: bool) -> Scene:
-    """Return the facts of a room that its clock depends on; `present`: ids of the players here."""
+    """Return the facts of a room that its clock depends on; `present`: ids of the players here.
+
+    A game that waits has no clock, and its players may be away: `Deadline` counts its time.
+    """
     state = room.game
     if state is None or room.stage is not Stage.PLAYING:
         return Scene(is_paused=is_paused)
-    seat, seconds = state.seat, room.settings.clock
+    waits = room.settings.waits
+    seat, seconds = state.seat, None if waits else room.settings.clock
     return Scene(
         turn=TimedTurn(room.game_id or "", seat, state.cards[seat].open_boxes),
         rolls_left=state.rolls_left,
         mover=_mover(room, state),
         turn_ms=None if seconds is None else seconds * limits.second_ms,
         seats=len(state.cards),
-        absent=_absent(room, present) - state.resigned,
+        absent=frozenset() if waits else _absent(room, present) - state.resigned,
         is_paused=is_paused,
     )
 

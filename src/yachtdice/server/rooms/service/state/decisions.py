@@ -56,6 +56,7 @@ GameCommand: TypeAlias = Roll | Fill | Resign | EndGame | TakeBack
 
 _NO_PLEDGES: Final[Mapping[str, str]] = MappingProxyType({})
 _NO_SEAT: Final = "you have no seat at this table"
+NO_BOTS: Final = "no bot plays in a game that waits for its players"
 
 
 class Sender(Struct, frozen=True):
@@ -133,11 +134,13 @@ def _after_game(
 def _is_host(room: Room, sender: Sender) -> bool:
     """Return whether the sender may send host commands: the host, or others if the host is missed.
 
-    An absent host must not keep the other players from playing.
+    An absent host must not keep the other players from playing. The players of a game that waits
+    are seldom there together, so there the others need not wait for the host.
     """
     if sender.player.id == room.host:
         return True
-    return sender.host_is_missed and room.seat_of(sender.player.id) is not None
+    is_away = room.settings.waits and room.host not in sender.present
+    return (sender.host_is_missed or is_away) and room.seat_of(sender.player.id) is not None
 
 
 def _with_seats(room: Room, changes: Iterable[tuple[int, RoomSeat]]) -> Room:
@@ -160,12 +163,14 @@ def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
         not (player.program and room.settings.listed),
         "a bot account may not take a seat in a room that the lobby lists",
     )
+    require(not (player.program and room.settings.waits), NO_BOTS)
     taken = RoomSeat(player.name, player.id, program=player.program)
     return _with_seats(room, [*away, (command.seat, taken)])
 
 
 def _with_bot(room: Room, command: SeatBot, roster: Roster) -> Outcome:
     """Return the outcome with a bot on an empty seat."""
+    require(not room.settings.waits, NO_BOTS)
     require(room.seats[command.seat].is_empty, f"seat {command.seat + 1} is taken")
     name = bot_kind(room, command.bot, roster).title.en
     return Outcome(_with_seats(room, [(command.seat, RoomSeat(name, None, command.bot))]))
@@ -192,6 +197,8 @@ def _with_settings(room: Room, command: ChangeSettings, chosen: RuleSet | None) 
     given = {name: getattr(command, name) for name in RoomSettings.__struct_fields__}
     given = {name: value for name, value in given.items() if value is not UNSET}
     changed = replace(room, settings=replace(room.settings, **given))
+    has_bots = any(seat.bot is not None or seat.program for seat in room.seats)
+    require(not (changed.settings.waits and has_bots), NO_BOTS)
     if command.rules is not UNSET:
         require(chosen is not None, f"there is no rule set {command.rules!r}")
         changed = replace(changed, rules=chosen)
@@ -231,6 +238,7 @@ def _own_action(room: Room, player: str, command: GameCommand) -> game.Action:
 def _handed_over(room: Room, sender: Sender, command: HandOver, roster: Roster) -> Outcome:
     """Return the room with a bot on a seat: the sender's own, or a long absent player's."""
     require(room.stage is Stage.PLAYING, "no game is being played")
+    require(not room.settings.waits, NO_BOTS)
     game_seat(room, sender.player.id)
     playing = room.playing()
     require(command.seat < len(playing), f"the game has seats 1 to {len(playing)}")

@@ -115,7 +115,7 @@ class StoredRoom(Struct, frozen=True):
 
 
 class StartedGame(Struct, frozen=True):
-    """A game that begins with a commit; a game with `hints` is not rated.
+    """A game that begins with a commit; a game with `hints`, or `waiting`, is not rated.
 
     `decides`: the id of the game with equal totals that it decides as a play-off, otherwise None.
     """
@@ -127,6 +127,16 @@ class StartedGame(Struct, frozen=True):
     fingerprint: str
     hints: bool = False
     decides: str | None = None
+    waiting: bool = False
+
+
+class StoredTurn(Struct, frozen=True):
+    """A turn of a game that waits, from its beginning until its time is up, in play time."""
+
+    game: str
+    player: str
+    began_ms: int
+    due_ms: int
 
 
 class CommandKey(Struct, frozen=True):
@@ -140,7 +150,8 @@ class Commit(Struct, frozen=True):
     """One step of a room, written atomically.
 
     Written only if the room is at (`epoch`, `version`); afterwards it is at (`epoch`,
-    `new_version`). `first_event` is the version, in its game, of the first of `events`.
+    `new_version`). `first_event` is the version, in its game, of the first of `events`. `turn`: the
+    turn of a game that waits which begins with the step, None while a turn goes on.
     """
 
     room: str
@@ -154,6 +165,12 @@ class Commit(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     game_over: bool = False
     command: CommandKey | None = None
+    turn: StoredTurn | None = None
+
+    @property
+    def changes_turn(self) -> bool:
+        """Whether a turn of a game that waits begins or ends with the step."""
+        return self.turn is not None or (self.game_over and self.record.waits)
 
 
 class RoomStore(Protocol):

@@ -37,7 +37,8 @@ def next_game(
 def is_agreed(room: Room, present: Set[str]) -> bool:
     """Return whether all remaining seats agree, and their players are present.
 
-    If all other players have left, the last one does not start a game alone.
+    If all other players have left, the last one does not start a game alone. The players of a game
+    that waits need not be present together.
     """
     if room.stage is not Stage.OVER or room.tied:
         return False
@@ -46,7 +47,8 @@ def is_agreed(room: Room, present: Set[str]) -> bool:
     players = {room.seats[seat].player for seat in staying} - {None}
     least, most = room.rules.seats
     fits = max(least, min(2, len(taken))) <= len(staying) <= most
-    return fits and {*staying} <= {*room.agreed} and players <= present
+    are_here = room.settings.waits or players <= present
+    return fits and {*staying} <= {*room.agreed} and are_here
 
 
 def play_off(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome | None:

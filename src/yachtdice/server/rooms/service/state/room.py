@@ -40,6 +40,7 @@ from yachtdice.server.rooms.service.state.record import (
     RoomRecord,
     StartedGame,
     StoredRoom,
+    StoredTurn,
 )
 from yachtdice.server.rooms.service.state.sealed_game import (
     dice_of,
@@ -268,9 +269,18 @@ def _room_of(stored: StoredRoom) -> Room:
 
 
 def commit_of(
-    old: Room, outcome: Outcome, epoch: int, version: int, at_ms: int, key: CommandKey | None
+    old: Room,
+    outcome: Outcome,
+    epoch: int,
+    version: int,
+    at_ms: int,
+    key: CommandKey | None,
+    turn: StoredTurn | None = None,
 ) -> Commit:
-    """Return the step from the old room at this version, ready to be stored."""
+    """Return the step from the old room at this version, ready to be stored.
+
+    `turn` is the turn of a game that waits which begins with the step.
+    """
     room, events = outcome.room, outcome.events
     return Commit(
         room=room.id,
@@ -284,6 +294,7 @@ def commit_of(
         events=events,
         game_over=room.stage is Stage.OVER,
         command=key,
+        turn=turn,
     )
 
 
@@ -300,6 +311,7 @@ def _new_game(room: Room) -> StartedGame | None:
         rules.fingerprint,
         hints=room.settings.hints,
         decides=None if room.play_off is None else room.play_off.decides,
+        waiting=room.settings.waits,
     )
 
 

@@ -1,0 +1,100 @@
+"""The turns of games that wait: each is written with its step, or not at all."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import insert, select
+
+from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
+from yachtdice.server.common.ports import LostRoomError
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.tables import games, players, turns, vacations
+from yachtdice.server.rooms.messages.room import Pace
+from yachtdice.server.rooms.service.state.record import Commit, StoredTurn
+from yachtdice.server.rooms.store.rooms import SqlRooms
+
+ROOM, GAME = "tea7cup4rope", "game7tea"
+
+
+def _paced(commit: Commit, turn: StoredTurn | None = None) -> Commit:
+    """Return a step of a game of one day per turn, with the turn that begins with it."""
+    new = commit.new_game and replace(commit.new_game, waiting=True)
+    return replace(commit, record=replace(commit.record, pace=Pace.DAY), turn=turn, new_game=new)
+
+
+def _turn(began_ms: int, player: str = "mina") -> StoredTurn:
+    return StoredTurn(GAME, player, began_ms, began_ms + 100)
+
+
+async def _rows(database: Database) -> list[tuple[Any, ...]]:
+    """Return the stored turns."""
+    wanted = select(turns.c.room, turns.c.player, turns.c.began_ms, turns.c.due_ms)
+    async with database.engine.connect() as connection:
+        return [tuple(row) for row in await connection.execute(wanted)]
+
+
+@pytest.fixture
+async def store(database: Database) -> SqlRooms:
+    """Return a store with a room in which a waiting game has begun: at epoch 1, version 2."""
+    store = SqlRooms(database)
+    await store.create(ROOM, record(), 7)
+    await store.wake(ROOM)
+    await store.commit(_paced(start(ROOM, 1, GAME), _turn(50)))
+    return store
+
+
+async def test_a_turn_follows_the_turn_before(database: Database, store: SqlRooms) -> None:
+    """A room has one turn: the next one takes its place, and a step within a turn leaves it."""
+    assert await _rows(database) == [(ROOM, "mina", 50, 150)]
+    await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:3])))
+    assert await _rows(database) == [(ROOM, "mina", 50, 150)]
+    await store.commit(_paced(play(ROOM, 3, GAME, 4, PLAYED[3:4]), _turn(90, "jun")))
+    assert await _rows(database) == [(ROOM, "jun", 90, 190)]
+
+
+async def test_a_refused_step_leaves_the_turn(database: Database, store: SqlRooms) -> None:
+    """A step that does not fit writes no turn."""
+    with pytest.raises(LostRoomError):
+        await store.commit(_paced(play(ROOM, 9, GAME, 2, PLAYED[1:3]), _turn(90, "jun")))
+    assert await _rows(database) == [(ROOM, "mina", 50, 150)]
+
+
+async def test_the_end_of_a_game_deletes_its_turn(database: Database, store: SqlRooms) -> None:
+    """A game that is over has no turn, and gives exp but no rating."""
+    await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:], over=True)))
+    assert await _rows(database) == []
+    async with database.engine.connect() as connection:
+        row = (await connection.execute(select(games.c.waiting, games.c.ended_ms))).one()
+    assert (row.waiting, row.ended_ms) == (True, 3000)
+
+
+async def test_a_refused_end_leaves_the_turn(database: Database, store: SqlRooms) -> None:
+    """The end of a game at another version deletes no turn."""
+    with pytest.raises(LostRoomError):
+        await store.commit(_paced(play(ROOM, 9, GAME, 2, PLAYED[1:], over=True)))
+    assert await _rows(database) == [(ROOM, "mina", 50, 150)]
+
+
+async def test_a_live_game_has_no_turn(database: Database) -> None:
+    """Steps of a live game write no row."""
+    store = SqlRooms(database)
+    await store.create(ROOM, record(), 7)
+    await store.wake(ROOM)
+    await store.commit(start(ROOM, 1, GAME))
+    await store.commit(step(ROOM, 2, game=GAME))
+    assert await _rows(database) == []
+
+
+async def test_a_turn_waits_for_the_end_of_a_vacation(database: Database, store: SqlRooms) -> None:
+    """A turn that begins in a vacation is due the whole pace after it, and no other turn is."""
+    async with database.engine.begin() as connection:
+        row = {"id": "mina", "name": "Mina", "created_ms": 1}
+        await connection.execute(insert(players).values(row))
+        for begins, ends in ((100, 200), (2500, 3400), (4000, 9000)):
+            away = {"player": "mina", "from_ms": begins, "until_ms": ends}
+            await connection.execute(insert(vacations).values(away))
+    await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:3]), _turn(3000)))
+    assert await _rows(database) == [(ROOM, "mina", 3000, 3100 + 400)]
+    await store.commit(_paced(play(ROOM, 3, GAME, 4, PLAYED[3:4]), _turn(3000, "jun")))
+    assert await _rows(database) == [(ROOM, "jun", 3000, 3100)]
