@@ -177,7 +177,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /today": PUBLIC,
     "GET /practice": PUBLIC,
     "GET /house-rules": PUBLIC,
-    "GET /print/{reference:str}": PUBLIC,
+    "GET /print/{reference}": PUBLIC,
     "GET /settings": PUBLIC,
     "GET /how-dice-work": PUBLIC,
     "GET /help": PUBLIC,
