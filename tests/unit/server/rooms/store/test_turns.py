@@ -1,5 +1,6 @@
 """The turns of games that wait: each is written with its step, or not at all."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import games, players, turns, vacations
 from yachtdice.server.rooms.messages.room import Pace
 from yachtdice.server.rooms.service.state.record import Commit, StoredTurn
+from yachtdice.server.rooms.service.waiting.ports import PlayLook, WaitingStanding
 from yachtdice.server.rooms.store.rooms import SqlRooms
+from yachtdice.server.rooms.store.turns import SqlTurns
 
 ROOM, GAME = "tea7cup4rope", "game7tea"
 
@@ -98,3 +101,49 @@ async def test_a_turn_waits_for_the_end_of_a_vacation(database: Database, store:
     assert await _rows(database) == [(ROOM, "mina", 3000, 3100 + 400)]
     await store.commit(_paced(play(ROOM, 3, GAME, 4, PLAYED[3:4]), _turn(3000, "jun")))
     assert await _rows(database) == [(ROOM, "jun", 3000, 3100)]
+
+
+async def test_a_due_turn_has_one_keeper(database: Database, store: SqlRooms) -> None:
+    """A claimed turn is not claimed again before the claim ends, and the next turn is free."""
+    turns_here, turns_there = SqlTurns(database), SqlTurns(database)
+    assert await turns_here.claim("here", 149, 200, 260, 50) == ()
+    both = await asyncio.gather(
+        turns_here.claim("here", 150, 200, 260, 50), turns_there.claim("there", 150, 200, 260, 50)
+    )
+    assert sorted(both) == [(), (ROOM,)]
+    assert await turns_there.claim("there", 150, 260, 320, 50) == ()
+    assert await turns_there.claim("there", 150, 261, 321, 50) == (ROOM,)
+    await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:3]), _turn(90, "jun")))
+    assert await turns_here.claim("here", 190, 262, 322, 50) == (ROOM,)
+
+
+@pytest.mark.usefixtures("store")
+async def test_turns_are_found_by_room_and_player(database: Database) -> None:
+    """A room has its turn, and a player the number of turns that wait for them."""
+    found = SqlTurns(database)
+    assert await found.turns_in([ROOM, "other"]) == {ROOM: _turn(50)}
+    assert [await found.count(player) for player in ("mina", "jun")] == [1, 0]
+
+
+async def test_the_standing_counts_waiting_games(database: Database, store: SqlRooms) -> None:
+    """Open and finished waiting games are counted apart, and live games are not."""
+    found = SqlTurns(database)
+    assert await found.standings(["mina", "jun"]) == {
+        "mina": WaitingStanding(is_account=False, open=1, finished=0),
+        "jun": WaitingStanding(),
+    }
+    await store.create("live", record(), 7)
+    await store.wake("live")
+    await store.commit(start("live", 1, "game-live"))
+    await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:], over=True)))
+    assert (await found.standings(["mina"]))["mina"] == WaitingStanding(open=0, finished=1)
+
+
+async def test_of_two_looks_at_the_same_time_one_is_stored(database: Database) -> None:
+    """A look that does not follow the last one is refused."""
+    found = SqlTurns(database)
+    first = await found.last_look(5000)
+    assert first == await found.last_look(6000) == PlayLook(5000, 0)
+    assert await found.replace_look(first, PlayLook(7000, 10))
+    assert not await found.replace_look(first, PlayLook(7001, 20))
+    assert await found.last_look(9000) == PlayLook(7000, 10)

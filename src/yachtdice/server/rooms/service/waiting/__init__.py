@@ -1,0 +1,1 @@
+"""Games that wait for their players: play time, and limits."""
