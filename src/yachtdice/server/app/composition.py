@@ -69,8 +69,11 @@ from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.lists import own_games
 from yachtdice.server.rooms.service.quick_match import QuickMatch
 from yachtdice.server.rooms.service.state.turn_clock import Limits
+from yachtdice.server.rooms.service.turn_keeper import TurnKeeper
+from yachtdice.server.rooms.service.waiting.play_time import PlayTime
 from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.server.rooms.store.searches import SqlSearches
+from yachtdice.server.rooms.store.turns import SqlTurns
 from yachtdice.server.tournaments.service.playing import ProcessRunner
 from yachtdice.server.tournaments.service.programs import Programs
 from yachtdice.server.tournaments.service.queue import Tournaments
@@ -175,7 +178,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     today = Today(reviewer, positions, shelf, now_ms)
 
     # live rooms
-    store = SqlRooms(database, node, metrics)
+    store, turns = SqlRooms(database, node, metrics), SqlTurns(database)
+    play_time = PlayTime(turns, now_ms, ticks, is_shared=node is not None)
     players = [HostBot(player.spec, shut_in=player.shut_in) for player in settings.players]
     roster = Roster(list(zip(settings.players, players, strict=True)))
     world = World(
@@ -194,6 +198,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         is_shared=node is not None,
         roster=roster,
         bot_pause=lambda: random.uniform(*settings.bot_pause),  # noqa: S311 - a pause, no dice
+        play_now=play_time.now_ms,
+        turns=turns,
     )
     hub = Hub(world, settings.linger)
 
@@ -222,6 +228,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         standings, tournaments.playing, bots.own, shelf, chance, now_ms, limiter
     )
 
+    keeper = TurnKeeper(
+        turns, play_time, rooms, node or chance.new_id(12), settings.second_ms, settings.turns_s
+    )
     collector = LessonCollector(SqlLessons(database), reviewer, now_ms)
     review_queue = ReviewQueue(
         SqlReviews(database), reviewer, solutions, insights, keep_lessons=collector.collect
@@ -247,6 +256,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 ends.push_async_callback(player.close)
             ends.callback(hub.close)
             await ends.enter_async_context(database.running())
+            await play_time.look()
             if fleet is not None:
                 await fleet.open()
                 ends.push_async_callback(fleet.close)
@@ -255,6 +265,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 tournaments.playing.work(),
                 standing_desk.work(),
                 retention.work(),
+                keeper.work(),
                 metrics.watch_the_loop(),
                 metrics.log_refusals(),
                 watch_sessions(connections, accounts),

@@ -25,6 +25,7 @@ from yachtdice.server.rooms.service.parts.bots import BotTurns
 from yachtdice.server.rooms.service.parts.chances import WinningChances
 from yachtdice.server.rooms.service.parts.chat import RoomChat
 from yachtdice.server.rooms.service.parts.clock import RoomClock
+from yachtdice.server.rooms.service.parts.deadline import Deadline
 from yachtdice.server.rooms.service.parts.gestures import Cup, HeldDice
 from yachtdice.server.rooms.service.parts.next_game import HostWatch, OwnStarts, RematchWatch
 from yachtdice.server.rooms.service.parts.shares import DiceShares
@@ -56,7 +57,8 @@ class RoomCore(Core):
         self.lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self.best_play = BestPlayStudy(self)
-        self.clock = RoomClock(self, lambda: self.best_play.solution)
+        self.clock = RoomClock(self, lambda: self.best_play.solution, lambda: self.deadline.shown)
+        self.deadline = Deadline(self, lambda: self.best_play.solution, self.clock.publish)
         self.cup, self.held = Cup(self), HeldDice(self)
         self.chat, self.host = RoomChat(self), HostWatch(self)
         self.presence = PresenceNews(self, self.clock.publish)
@@ -67,9 +69,17 @@ class RoomCore(Core):
         self.starts = OwnStarts(self, self.shares)
         # plays leave the seats, their players and the stage of the room as they are
         self._parts_at_changes = self.best_play, self.host, self.rematch, self.starts
-        self._parts_at_plays = self.chances, self.shares, self.bots
+        self._parts_at_plays = self.deadline, self.chances, self.shares, self.bots
         self._parts = (
-            *(self.clock, self.best_play, self.chances, self.cup, self.held, self.chat),
+            *(
+                self.clock,
+                self.deadline,
+                self.best_play,
+                self.chances,
+                self.cup,
+                self.held,
+                self.chat,
+            ),
             *(self.host, self.presence, self.shares, self.bots, self.rematch, self.starts),
         )
         self._load_state(stored)

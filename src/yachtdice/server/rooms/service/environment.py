@@ -16,6 +16,8 @@ from yachtdice.server.rooms.messages.server import RefusalCode, ServerMessage
 from yachtdice.server.rooms.service.state.record import RoomStore
 from yachtdice.server.rooms.service.state.room import Outcome, RefusedError, Room
 from yachtdice.server.rooms.service.state.turn_clock import Limits
+from yachtdice.server.rooms.service.waiting.limits import WaitingLimits
+from yachtdice.server.rooms.service.waiting.ports import TurnStore
 
 if TYPE_CHECKING:
     from yachtdice.solver import Solution
@@ -97,6 +99,7 @@ class World:
         is_shared: bool = False,
         roster: Roster = BUILT_IN,
         play_now: Now | None = None,
+        turns: TurnStore | None = None,
     ) -> None:
         """Set the dependencies; `share_url` is the public address of the rooms, None if unknown.
 
@@ -106,7 +109,7 @@ class World:
         limits of a game. `limiter`: the rate limits. `is_shared`: other processes use the same
         store, and this process never takes back a room that another process has taken over.
         `roster`: the bots on offer. `play_now`: returns the play time, in which deadlines of games
-        that wait count; the default is `now`.
+        that wait count; the default is `now`. `turns`: their stored turns, None without any.
         """
         self.store, self.shelf, self.coach, self.chance = store, shelf, coach, chance
         self.shares = shares or SolutionShares(0, lambda _: True)
@@ -117,7 +120,8 @@ class World:
         self.limiter = limiter or Limiter(now)
         self.game_pace = GamePace(self.limiter)
         self.is_shared = is_shared
-        self.play_now = play_now or now
+        self.play_now, self.turns = play_now or now, turns
+        self.waiting = WaitingLimits(turns)
         #: Writes the frames that followers have queued, where that is worth it; set by a server.
         self.flush: Callable[[], None] = lambda: None
 

@@ -31,6 +31,7 @@ from yachtdice.server.rooms.messages.client import (
     Shake,
     Share,
     SolveAgain,
+    TakeSeat,
 )
 from yachtdice.server.rooms.messages.server import (
     Accepted,
@@ -174,7 +175,10 @@ class LiveRoom(RoomCore):
             chance, roster = self.world.chance, self.world.roster
             decided = outcome_of(self.room, sender, command, chance, chosen, roster)
             if decided.room.games != self.room.games:
+                await self.world.waiting.check_start(decided.room)
                 self.world.game_pace.count(decided.room)
+            elif isinstance(command, TakeSeat | ChangeSettings):
+                await self.world.waiting.check_seats(decided.room)
             outcome = await self.shares.thrown(decided, share, partial(self._require_new, key))
             await self.store_and_publish(outcome, key)
             self._applied.add(key)

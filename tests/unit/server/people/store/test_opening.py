@@ -201,8 +201,8 @@ async def test_an_unreachable_database_is_unavailable(url: str) -> None:
     await SqlRooms(database).create("room", record(), 7)
     async with database.engine.begin() as connection:
         for table in (
-            *("bot_invitations", "known_devices", "game_seats", "reviews", "lessons"),
-            "practice_games",
+            *("turns", "bot_invitations", "known_devices", "game_seats", "reviews", "lessons"),
+            *("practice_games", "vacations", "mail_addresses"),
             *("sessions", "standings", "ratings", "accounts"),
             *("commands", "events", "games", "rooms", "players"),
         ):

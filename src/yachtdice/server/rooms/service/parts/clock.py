@@ -32,6 +32,7 @@ from yachtdice.server.rooms.service.state.turn_clock import (
     run,
     with_scene,
 )
+from yachtdice.server.rooms.service.state.waiting_turns import WaitingTime
 
 if TYPE_CHECKING:
     from yachtdice.solver import Solution
@@ -142,9 +143,17 @@ def come_back(room: Room, player: str) -> Outcome | None:
 class RoomClock(Part):
     """The clock of one room, and the alarm for its next timeout."""
 
-    def __init__(self, core: Core, solution: "Callable[[], Solution | None]") -> None:
-        """Start with a stopped clock; `solution` returns best play, if it is ready."""
-        self._core, self._solution = core, solution
+    def __init__(
+        self,
+        core: Core,
+        solution: "Callable[[], Solution | None]",
+        waiting: Callable[[], WaitingTime | None],
+    ) -> None:
+        """Start with a stopped clock; `solution` returns best play, if it is ready.
+
+        `waiting` returns the time of the turn in a game that waits.
+        """
+        self._core, self._solution, self._waiting = core, solution, waiting
         self._ticks, self._limits = core.world.ticks, core.world.limits
         self._alarm: Alarm | None = None
         self._clock = fresh(self._limits, Scene(), self._ticks.now_ms())
@@ -293,6 +302,9 @@ class RoomClock(Part):
 
     def _remaining(self) -> Clock:
         """Return the message with the remaining times at the last update."""
+        if (waiting := self._waiting()) is not None:
+            core = self._core
+            return Clock(core.epoch, core.version, *waiting, still_ms=0, runs=True, away=())
         clock, scene, room = self._clock, self._clock.scene, self._core.room
         timed = scene.is_timed
         return Clock(

@@ -1,9 +1,19 @@
 """The turns of games that wait for their players: which turn a room is in, and when it begins."""
 
+from typing import NamedTuple
+
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.state.record import StoredTurn
 from yachtdice.server.rooms.service.state.room import Room
 from yachtdice.server.rooms.service.state.turn_clock import Limits, TimedTurn
+
+
+class WaitingTime(NamedTuple):
+    """The time of the turn on show: its seat, its whole time and the time left."""
+
+    seat: int
+    turn_ms: int
+    left_ms: int
 
 
 def waiting_turn(room: Room) -> TimedTurn | None:
