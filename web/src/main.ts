@@ -52,3 +52,4 @@ mount(App, { target, props: { store, actions: session } });
 session.start();
 keepOffline();
 holdInstallPrompt();
+void import('./turns/watch').then(({ watchTurns }) => watchTurns(store, store.dispatch), () => undefined);

@@ -26,13 +26,14 @@ export function keepTitle(store: Watched): void {
   document.addEventListener('visibilitychange', set);
 }
 
-/** The window's title; it shows a player on another tab that it is their turn, or that a friend sat down. */
+/** The window's title; it shows a player on another tab that it is their turn, or that a friend sat down, and how many games wait. */
 export function titleOf(model: Model, hidden: boolean): string {
   const words = wordsIn(model.language);
   const place = model.live?.rules.title[model.language] ?? model.page?.title[model.language] ?? siteTitle(model);
   const title = place === undefined ? words.title : `${place} · ${words.title}`;
   const call = hidden ? callOf(model) : undefined;
-  return call === undefined ? title : `● ${call} · ${words.title}`;
+  const shown = call === undefined ? title : `● ${call} · ${words.title}`;
+  return model.turns === 0 ? shown : `(${model.turns}) ${shown}`;
 }
 
 /** The reason to come back to a hidden page. */

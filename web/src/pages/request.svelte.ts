@@ -33,12 +33,12 @@ export class PageRequest<T> {
 
   /**
    * Sends a request at once, every `period` milliseconds while the page is visible, and when it becomes
-   * visible again; returns the function that ends this.
+   * visible again; returns the function that ends this. `goes` says whether to repeat it by the clock.
    */
-  poll = (question: Inquiry<T>, period: number): (() => void) => {
+  poll = (question: Inquiry<T>, period: number, goes = () => true): (() => void) => {
     const askIfVisible = () => void (document.hidden || this.ask(question));
     void this.ask(question);
-    const timer = setInterval(askIfVisible, period);
+    const timer = setInterval(() => goes() && askIfVisible(), period);
     document.addEventListener('visibilitychange', askIfVisible);
     return () => {
       clearInterval(timer);

@@ -174,6 +174,8 @@ export interface Model {
   readonly sealed: SealedDice | null;
   readonly chat: Chat;
   readonly panel: Panel | null;
+  /** The number of waiting games in which the player is on turn. */
+  readonly turns: number;
   /** The rooms that wait for players, null until the server has sent them. */
   readonly lobby: LobbyPage | null;
   /** The rules of the next game, by reference; null before the player has chosen. */
@@ -192,6 +194,7 @@ export type LocalMessage =
   | { readonly type: 'Navigated'; readonly route: Route }
   | { readonly type: 'LanguageChosen'; readonly language: Language }
   | { readonly type: 'MeKnown'; readonly me: Me }
+  | { readonly type: 'TurnsKnown'; readonly turns: number }
   | { readonly type: 'ReachKnown'; readonly offline: boolean }
   | { readonly type: 'ShelfKnown'; readonly shelf: readonly RulesLine[] }
   | { readonly type: 'RulesAdded'; readonly line: RulesLine }
@@ -274,6 +277,7 @@ export function initialModel(route: Route, language: Language, settings = DEFAUL
     sealed: null,
     chat: quiet(taste),
     panel: null,
+    turns: 0,
     lobby: null,
     wished: null,
     suggested: false,

@@ -68,6 +68,8 @@ function here(model: Model, message: LocalMessage): Model {
       return { ...model, language: message.language };
     case 'MeKnown':
       return { ...model, me: message.me };
+    case 'TurnsKnown':
+      return { ...model, turns: message.turns };
     case 'ShelfKnown':
       return { ...model, shelf: message.shelf };
     case 'RulesAdded':

@@ -21,6 +21,11 @@ interface WaitingWords {
   readonly set: Readonly<Record<LongPace, string>>;
   readonly span: (span: Span) => string;
   readonly left: (span: string) => string;
+  /** The lists of the home page. */
+  readonly yourTurn: (games: number) => string;
+  readonly waiting: string;
+  readonly waitsFor: (name: string) => string;
+  readonly with: (names: string) => string;
 }
 
 const spanEn = ({ count, unit }: Span): string =>
@@ -41,6 +46,10 @@ const en: WaitingWords = {
   set: { '8h': '8 hours per turn', '1d': '1 day per turn', '3d': '3 days per turn' },
   span: spanEn,
   left: (span) => `${span} left`,
+  yourTurn: (games) => (games === 1 ? 'Your turn' : `Your turn in ${games} games`),
+  waiting: 'Waiting for the others',
+  waitsFor: (name) => `${name}’s turn`,
+  with: (names) => `With ${names}`,
 };
 
 const spanKo = ({ count, unit }: Span): string =>
@@ -61,6 +70,10 @@ const ko: WaitingWords = {
   set: { '8h': '한 차례에 8시간', '1d': '한 차례에 하루', '3d': '한 차례에 사흘' },
   span: spanKo,
   left: (span) => `${span} 남음`,
+  yourTurn: (games) => (games === 1 ? '내 차례' : `내 차례인 게임 ${games}개`),
+  waiting: '상대를 기다리는 게임',
+  waitsFor: (name) => `${name} 님 차례`,
+  with: (names) => `상대 ${names}`,
 };
 
 /** The words of games that wait for their players. */
