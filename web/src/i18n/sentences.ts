@@ -5,6 +5,8 @@ import { placeOf } from '../state/chat';
 import { botName, seatName, tableName } from '../state/names';
 import { isMyTurn, isTied, mayEnd, ownSeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
+import { doesWait } from '../turns/waits';
+import { waitingWords } from '../turns/words';
 import type { RoomsWords } from './en/rooms';
 
 /** The facts about players that a sentence needs. */
@@ -17,6 +19,8 @@ interface Speaker {
   readonly first: number;
   /** Whether the game is a play-off. */
   readonly playOff: boolean;
+  /** Whether the game waits for its players. */
+  readonly waits: boolean;
 }
 
 /** The text of the status line, in the reader's language: the news, then whose turn it is. */
@@ -46,7 +50,8 @@ function speakerOf(model: Model, words: RoomsWords): Speaker {
   const mine = live === null ? null : ownSeat(live);
   const first = live?.table?.order[0] ?? 0;
   const playOff = live?.room.play_off != null;
-  return { words, language, bots, first, playOff, name: (seat) => seatName(model, seat), you: (seat) => seat === mine };
+  const waits = live !== null && doesWait(live.room);
+  return { words, language, bots, first, playOff, waits, name: (seat) => seatName(model, seat), you: (seat) => seat === mine };
 }
 
 /** Whose turn it is; empty after a roll, because the roll already shows it. */
@@ -96,7 +101,7 @@ export function sentence(news: News, speaker: Speaker): string {
     case 'hurry':
       return words.news.hurry(news.seconds);
     case 'timedOut':
-      return words.news.timedOut(name(news.seat), you(news.seat), news.first);
+      return (speaker.waits ? waitingWords(speaker.language) : words.news).timedOut(name(news.seat), you(news.seat), news.first);
     case 'refused':
       return words.refused[news.code].replace(/\.$/, '');
     default:

@@ -4,6 +4,7 @@
  */
 import type { AwaySeat } from '../protocol.gen';
 import type { ClockReading, Live, Model } from './model';
+import { doesWait } from '../turns/waits';
 import { isAway, isMyTurn, mySeat } from './select';
 
 /** The time on a seat's pennant: the rest of the turn, and the last seconds. */
@@ -20,6 +21,9 @@ export interface TurnRing {
 /** Up to this number of seconds is shown as a number. */
 const IN_FIGURES = 15;
 
+const SECOND = 1000;
+const MINUTE = 60_000;
+
 const secondsOf = (ms: number): number => Math.ceil(ms / 1000);
 
 /** The rest of a timed turn, in milliseconds. */
@@ -35,11 +39,17 @@ function isLastQuarter(reading: ClockReading): boolean {
   return left !== null && left <= (reading.frame.turn_ms ?? 0) / 4;
 }
 
-/** The time of a seat of the game, null if it is not timed now. */
-export function ringOf({ clock, table, room }: Live, seat: number): TurnRing | null {
-  const left = clock === null ? null : leftOf(clock);
-  if (clock === null || left === null || room.stage !== 'playing') return null;
-  if (clock.frame.seat !== seat || table?.seat !== seat) return null;
+/** The rest of a seat's turn in milliseconds, null if the seat is not timed now. */
+export function turnLeft({ clock, table, room }: Live, seat: number): number | null {
+  if (clock === null || room.stage !== 'playing' || clock.frame.seat !== seat || table?.seat !== seat) return null;
+  return leftOf(clock);
+}
+
+/** The ring of a seat of the game, null if it is not timed now; a game that waits tells its time in words. */
+export function ringOf(live: Live, seat: number): TurnRing | null {
+  const { clock } = live;
+  const left = turnLeft(live, seat);
+  if (clock === null || left === null || doesWait(live.room)) return null;
   const seconds = secondsOf(left);
   const share = left / (clock.frame.turn_ms ?? left);
   return { share, seconds, counts: seconds <= IN_FIGURES, hurries: isLastQuarter(clock) };
@@ -63,7 +73,7 @@ export function isOverdue(live: Live, seat: number): boolean {
 
 /** The seats of the game that others may hand over to a bot. */
 export function abandonedSeats(live: Live): readonly number[] {
-  if (live.table === null || mySeat(live) === null) return [];
+  if (live.table === null || mySeat(live) === null || doesWait(live.room)) return [];
   return live.table.seats.flatMap((seat, number) =>
     (seat.person || seat.program) && seat.bot === null && !seat.resigned && isAway(live, number) && isOverdue(live, number) ? [number] : [],
   );
@@ -79,7 +89,8 @@ export function nextBeat(live: Live): number | null {
   const dropped = frame.away.flatMap(({ runs, left_ms }) => (runs ? [Math.max(0, (left_ms ?? 0) - passed)] : []));
   const waits = frame.away.map(({ hand_over_ms }) => Math.max(0, hand_over_ms - passed));
   const first = [...turn, ...dropped, ...waits].find((ms) => ms > 0);
-  return first === undefined ? null : still + (first % 1000 || 1000);
+  const beat = doesWait(room) ? MINUTE : SECOND;
+  return first === undefined ? null : still + (first % beat || beat);
 }
 
 /** The model at this time; the last quarter of the player's own turn is announced once. */
@@ -88,7 +99,7 @@ export function timed(model: Model, clock: ClockReading): Model {
   if (live === null) return model;
   const next = { ...model, live: { ...live, clock } };
   const left = leftOf(clock);
-  if (left === null || left === 0 || !entersQuarter(live, clock) || !isMyTurn(live)) return next;
+  if (left === null || left === 0 || doesWait(live.room) || !entersQuarter(live, clock) || !isMyTurn(live)) return next;
   return { ...next, news: [{ kind: 'hurry', seconds: secondsOf(left) }], newsCount: model.newsCount + 1 };
 }
 

@@ -97,6 +97,12 @@ export function timeoutsIn(before: RoomView, after: RoomView): readonly News[] {
   );
 }
 
+/** The news of a frame after its timeouts; a seat that resigns by time is told once. */
+export const withTimeouts = (late: readonly News[], news: readonly News[]): readonly News[] => [
+  ...late,
+  ...news.filter((one) => one.kind !== 'resigned' || !late.some((other) => other.kind === 'timedOut' && other.seat === one.seat)),
+];
+
 function filled(event: BoxFilled, phase: number, rules: RulesView): News {
   const box = rules.boxes.find(({ id }) => id === event.box)?.title;
   return {

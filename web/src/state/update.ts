@@ -5,7 +5,7 @@ import { chancesAfter, NO_CHANCES, withChances } from './chances';
 import { timed } from './clock';
 import { begun, inTheAir, landed, lifted, paceOf, throwIn, yachtsAfter } from './flight';
 import type { Live, LocalMessage, Message, Model } from './model';
-import { arrivalsIn, logAfter, newsOf, timeoutsIn } from './news';
+import { arrivalsIn, logAfter, newsOf, timeoutsIn, withTimeouts } from './news';
 import type { Route } from './route';
 import { searched, type SearchMessage } from './search';
 import { doLie, mayHold, mySeat, sameTurn } from './select';
@@ -68,8 +68,6 @@ function here(model: Model, message: LocalMessage): Model {
       return { ...model, language: message.language };
     case 'MeKnown':
       return { ...model, me: message.me };
-    case 'TurnsKnown':
-      return { ...model, turns: message.turns };
     case 'ShelfKnown':
       return { ...model, shelf: message.shelf };
     case 'RulesAdded':
@@ -114,6 +112,8 @@ function here(model: Model, message: LocalMessage): Model {
     case 'AllKeptWarned':
     case 'PanelOpened':
     case 'HintClosed':
+    case 'TurnsKnown':
+      return { ...model, turns: message.turns };
     case 'BoxMarked':
       return shown(model, message);
     case 'StillnessWished':
@@ -261,7 +261,7 @@ function moved(model: Model, live: Live, message: Changed): Model {
   const rules = message.rules ?? live.rules;
   const table = message.table ?? live.table;
   const late = timeoutsIn(live.room, message.room ?? live.room);
-  const news = table === null ? [] : [...late, ...newsOf(message.events, live.table, table, rules)];
+  const news = table === null ? [] : withTimeouts(late, newsOf(message.events, live.table, table, rules));
   const next: Live = { ...live, version: message.version, since: message.version, room: message.room ?? live.room, rules, table, chances: chancesAfter(live, message) };
   return {
     ...model,

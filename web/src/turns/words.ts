@@ -26,6 +26,11 @@ interface WaitingWords {
   readonly waiting: string;
   readonly waitsFor: (name: string) => string;
   readonly with: (names: string) => string;
+  /** At the table. */
+  readonly next: string;
+  readonly noNext: string;
+  readonly waitingFor: (name: string, span: string | null) => string;
+  readonly timedOut: (name: string, you: boolean, first: boolean) => string;
 }
 
 const spanEn = ({ count, unit }: Span): string =>
@@ -50,6 +55,11 @@ const en: WaitingWords = {
   waiting: 'Waiting for the others',
   waitsFor: (name) => `${name}’s turn`,
   with: (names) => `With ${names}`,
+  next: 'Next game',
+  noNext: 'No other game waits for you',
+  waitingFor: (name, span) => (span === null ? `Waiting for ${name}` : `Waiting for ${name}: ${span} left`),
+  timedOut: (name, you, first) =>
+    first ? `${you ? 'Your time ran out' : `Time ran out for ${name}`}: the server played this turn` : `${you ? 'You' : name} resigned by time`,
 };
 
 const spanKo = ({ count, unit }: Span): string =>
@@ -74,6 +84,11 @@ const ko: WaitingWords = {
   waiting: '상대를 기다리는 게임',
   waitsFor: (name) => `${name} 님 차례`,
   with: (names) => `상대 ${names}`,
+  next: '다음 게임',
+  noNext: '지금 차례인 다른 게임이 없어요',
+  waitingFor: (name, span) => (span === null ? `${name} 님을 기다려요` : `${name} 님을 기다려요. ${span} 남음`),
+  timedOut: (name, you, first) =>
+    first ? `${you ? '' : `${name} 님의 `}시간이 다 되어 서버가 이 차례를 대신 플레이했어요` : `${you ? '' : `${name} 님이 `}시간이 다 되어 기권했어요`,
 };
 
 /** The words of games that wait for their players. */
