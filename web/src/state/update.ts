@@ -112,8 +112,6 @@ function here(model: Model, message: LocalMessage): Model {
     case 'AllKeptWarned':
     case 'PanelOpened':
     case 'HintClosed':
-    case 'TurnsKnown':
-      return { ...model, turns: message.turns };
     case 'BoxMarked':
       return shown(model, message);
     case 'StillnessWished':
@@ -123,11 +121,12 @@ function here(model: Model, message: LocalMessage): Model {
   }
 }
 
-type RestMessage = SearchMessage | Extract<LocalMessage, { type: 'ReachKnown' | 'RulesWished' | 'NameSuggested' | 'DiceWitnessed' }>;
+type RestMessage = SearchMessage | Extract<LocalMessage, { type: 'TurnsKnown' | 'ReachKnown' | 'RulesWished' | 'NameSuggested' | 'DiceWitnessed' }>;
 
 /** The model after a check of the dice or of the connection, or a step on the way into a game. */
 function prepared(model: Model, message: RestMessage): Model {
   if (message.type === 'DiceWitnessed') return { ...model, sealed: message.sealed };
+  if (message.type === 'TurnsKnown') return { ...model, turns: message.turns };
   if (message.type === 'ReachKnown') return { ...model, offline: message.offline };
   if (message.type === 'RulesWished') return { ...model, wished: message.reference };
   if (message.type === 'NameSuggested') return { ...model, suggested: message.suggested };
