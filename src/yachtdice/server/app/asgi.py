@@ -41,6 +41,7 @@ from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
 from yachtdice.server.rooms.api.routes import rooms_router
 from yachtdice.server.rooms.api.socket import live_socket
+from yachtdice.server.rooms.api.vacations import vacations_router
 from yachtdice.server.tournaments.api.standing import standing_router
 from yachtdice.server.tournaments.api.tournaments import tournament_router
 
@@ -66,6 +67,7 @@ def _litestar(services: Services) -> Litestar:
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router()),
         *(training_router(), practice_games_router(), catalogue_router()),
+        vacations_router(),
         AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
     )
     provided = provided_by(services)

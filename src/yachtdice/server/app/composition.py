@@ -71,9 +71,11 @@ from yachtdice.server.rooms.service.quick_match import QuickMatch
 from yachtdice.server.rooms.service.state.turn_clock import Limits
 from yachtdice.server.rooms.service.turn_keeper import TurnKeeper
 from yachtdice.server.rooms.service.waiting.play_time import PlayTime
+from yachtdice.server.rooms.service.waiting.vacations import Vacations
 from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.server.rooms.store.searches import SqlSearches
 from yachtdice.server.rooms.store.turns import SqlTurns
+from yachtdice.server.rooms.store.vacations import SqlVacations
 from yachtdice.server.tournaments.service.playing import ProcessRunner
 from yachtdice.server.tournaments.service.programs import Programs
 from yachtdice.server.tournaments.service.queue import Tournaments
@@ -129,6 +131,7 @@ class Services:
     programs: Programs
     home: Home
     quick_match: QuickMatch
+    vacations: Vacations
     #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
     limiter: Limiter
@@ -326,6 +329,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         quick_match=QuickMatch(
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
         ),
+        vacations=Vacations(SqlVacations(database), play_time.now_ms),
         own_games=partial(own_games, rooms_of=store.rooms_of, turn_time=rooms.turn_time),
         limiter=limiter,
         threads=ThreadLane(

@@ -35,6 +35,11 @@ from yachtdice.server.people.service.passwords import PasswordRefusedError
 from yachtdice.server.people.service.ports import NameTakenError
 from yachtdice.server.rooms.messages.routes import RefusalProblem
 from yachtdice.server.rooms.service.state.room import RefusedError
+from yachtdice.server.rooms.service.waiting.vacations import (
+    NotOnVacationError,
+    OnVacationError,
+    TooFewDaysError,
+)
 from yachtdice.server.tournaments.service.ports import (
     StandingClosedError,
     StandingFullError,
@@ -197,6 +202,13 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     TooManyBotsError: answering(
         403, "too-many-bots", f"an account may have {MOST_BOTS} bots; delete one first"
     ),
+    OnVacationError: answering(
+        409, "on-vacation", "you are on vacation already; end it before you start another one"
+    ),
+    NotOnVacationError: answering(
+        409, "not-on-vacation", "you are not on vacation; there is nothing to end"
+    ),
+    TooFewDaysError: answering(409, "vacation-days"),
     TooOftenError: on_too_often,
     TooManyWaitingError: on_too_many_waiting,
     ClientGoneError: on_gone,

@@ -82,6 +82,7 @@ from yachtdice.server.rooms.messages.routes import (
     RoomRequest,
 )
 from yachtdice.server.rooms.messages.server import ServerMessage
+from yachtdice.server.rooms.messages.vacations import RoomVacations, VacationRequest, VacationView
 from yachtdice.server.sheets.messages import EntriesRequest, SheetMade, SheetRequest, SheetView
 from yachtdice.server.tournaments.messages.standing import (
     ProgramBatch,
@@ -141,6 +142,7 @@ _ALONE: Final = (
     *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
     *(PracticeRecord, PracticeGameView),
     *(SheetRequest, SheetMade, SheetView, EntriesRequest),
+    *(VacationRequest, VacationView, RoomVacations),
 )
 
 BOT_EVENTS: Final = (Invited, GameBegun, GameEnded)

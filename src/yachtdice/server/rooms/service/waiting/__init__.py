@@ -1,1 +1,1 @@
-"""Games that wait for their players: play time, and limits."""
+"""Games that wait for their players: play time, limits and vacations."""
