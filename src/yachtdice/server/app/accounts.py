@@ -2,6 +2,7 @@
 
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.accounts import SqlAccounts
+from yachtdice.server.reminders.store.push import erase_push
 from yachtdice.server.rooms.store.erasing import erase_name
 from yachtdice.server.rooms.store.vacations import forget_vacations
 from yachtdice.server.tournaments.store.programs import forget_program
@@ -9,4 +10,5 @@ from yachtdice.server.tournaments.store.programs import forget_program
 
 def accounts_in(database: Database) -> SqlAccounts:
     """Return the store of the accounts in this database."""
-    return SqlAccounts(database, (erase_name, forget_program, forget_vacations))
+    parts = (erase_name, forget_program, forget_vacations, erase_push)
+    return SqlAccounts(database, parts)

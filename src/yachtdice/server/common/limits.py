@@ -80,6 +80,7 @@ RULES_FILES: Final = RateLimit("rules files, by address", 400, 20)
 RECORDS: Final = RateLimit("records, by address", 200, 20)
 HINTS: Final = RateLimit("hints, by player", 120, _MINUTE)
 INVITATIONS: Final = RateLimit("invitations, by player", 20, 10 * _MINUTE)
+REMINDERS: Final = RateLimit("reminders, by player", 60, _HOUR)
 
 #: All limits. docs/host/limits.md has a row for each.
 LIMITS: Final = (
@@ -88,7 +89,7 @@ LIMITS: Final = (
     RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
     WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, PRACTICE_GAMES, TOURNAMENT_WORDS,
     WORDS_OF_ONE, WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES,
-    RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS,
+    RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS, REMINDERS,
 )  # fmt: skip
 
 

@@ -97,6 +97,15 @@ class RoomsLost(LogEvent, frozen=True):
     rooms: int
 
 
+class PushRefused(LogEvent, frozen=True):
+    """A push service has refused a message."""
+
+    name = "push.refused"
+    level = logging.WARNING
+    service: str
+    status: int
+
+
 class RoomCreated(LogEvent, frozen=True):
     """A room was made."""
 

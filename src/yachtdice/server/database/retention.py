@@ -265,12 +265,16 @@ def _delete_guests(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
 
 
 def _delete_sessions(connection: Connection, before_ms: int) -> DeletedBatch:
-    """Delete some expired sessions."""
+    """Delete some expired sessions, and the push subscriptions of ended ones."""
     due = select(tables.sessions.c.id).where(tables.sessions.c.expires_ms <= before_ms).limit(BATCH)
     deleted = (
         delete(tables.sessions).where(tables.sessions.c.id.in_(due)).returning(tables.sessions.c.id)
     )
     ended = tuple(connection.scalars(deleted))
+    pushed = tables.push_subscriptions.c.session
+    connection.execute(
+        delete(tables.push_subscriptions).where(pushed.not_in(select(tables.sessions.c.id)))
+    )
     return DeletedBatch(len(ended), (0, "") if len(ended) == BATCH else None, ended)
 
 

@@ -70,6 +70,11 @@ class Connections:
         """Return the sessions with an open connection."""
         return frozenset(each.session for each in self._open if each.session is not None)
 
+    def players(self) -> frozenset[str]:
+        """Return the players with an open connection: a table or a search is open in a page."""
+        kind = "player "
+        return frozenset(key[len(kind) :] for key in self._counts if key.startswith(kind))
+
     def end(self, sessions: Iterable[str]) -> None:
         """End the connections of ended sessions, on this and all other nodes."""
         ended = tuple(sessions)

@@ -1,0 +1,188 @@
+"""The turns of waiting games that are to be told, and the devices that may be told now.
+
+A turn is told twice at most: two minutes after it has begun and the player has left the tables, and
+when a quarter of its time is left. All times are in play time, except the hours of quiet hours.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from itertools import groupby
+from typing import Final, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from yachtdice.server.common.ports import Now, StoreUnavailableError
+from yachtdice.server.reminders.messages import QuietHours
+
+LOOK_S: Final = 30.0  #: Seconds between two looks for turns to tell.
+WAIT_MS: Final = 2 * 60_000  #: Time in a turn without an open table, before the first reminder.
+REST_MS: Final = 10 * 60_000  #: The least time between two reminders of a device.
+
+#: Of these parts of a turn's time, the last begins with the second reminder.
+PARTS: Final = 4
+
+_AT_ONCE: Final = 20  #: Players who are told at the same time.
+
+_log = logging.getLogger(__name__)
+
+
+class WaitingTurn(Struct, frozen=True):
+    """A turn of a waiting game, as it is stored; `told_ms`: also when its table was last open."""
+
+    room: str
+    game: str
+    player: str
+    began_ms: int
+    due_ms: int
+    told_ms: int | None
+    times_told: int
+
+
+class ToldDevice(Struct, frozen=True):
+    """A device with a push subscription, as it is stored."""
+
+    player: str
+    endpoint: str
+    key: str
+    auth: str
+    language: str
+    quiet: QuietHours | None = None
+    told_ms: int | None = None
+    rests_until_ms: int | None = None
+
+
+class PlayerTurns(Struct, frozen=True):
+    """The turns of one player that are claimed, and those that wait in all."""
+
+    player: str
+    claimed: tuple[WaitingTurn, ...]
+    turns: int  #: All turns that wait for the player.
+    room: str  #: The room of the turn with the soonest deadline.
+    due_ms: int  #: The soonest deadline.
+
+
+class TurnQueueStore(Protocol):
+    """Storage of turns and devices, as reminders need it."""
+
+    async def turns_to_tell(self, at_ms: int) -> tuple[WaitingTurn, ...]:
+        """Return the turns of players with a device that `is_to_tell` at this time, by player."""
+        ...
+
+    async def devices_of(self, players: Collection[str]) -> tuple[ToldDevice, ...]:
+        """Return the devices of players, without those whose session has ended."""
+        ...
+
+    async def note_present(self, players: Collection[str], at_ms: int) -> None:
+        """Store that these players have a table open, at their turns that were not told."""
+        ...
+
+    async def claim(
+        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
+    ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
+        """Mark turns and devices of one player as told, unless another server has done so.
+
+        Returns what was claimed: nothing to tell is None. In one transaction.
+        """
+        ...
+
+    async def release(self, turns: Collection[WaitingTurn], at_ms: int) -> None:
+        """Undo the claim of turns at this time: nothing was told."""
+        ...
+
+
+#: Tells turns to a device; returns whether it was told. It raises no fault of the push service.
+Tell: TypeAlias = Callable[[ToldDevice, PlayerTurns], Awaitable[bool]]
+
+
+def stage(turn: WaitingTurn, at_ms: int) -> int:
+    """Return the number of reminders that a turn should have had at this time; 0 after its end."""
+    if at_ms >= turn.due_ms:
+        return 0
+    if at_ms >= turn.due_ms - (turn.due_ms - turn.began_ms) // PARTS:
+        return 2
+    return 1 if at_ms >= max(turn.began_ms, turn.told_ms or 0) + WAIT_MS else 0
+
+
+def is_to_tell(turn: WaitingTurn, at_ms: int) -> bool:
+    """Return whether a turn lacks a reminder at this time."""
+    return stage(turn, at_ms) > turn.times_told
+
+
+def is_quiet(quiet: QuietHours | None, at_ms: int) -> bool:
+    """Return whether a device is left alone at this time of the wall clock."""
+    if quiet is None:
+        return False
+    hour = (at_ms // 60_000 + quiet.offset) // 60 % 24
+    if quiet.begin <= quiet.end:
+        return quiet.begin <= hour < quiet.end
+    return hour >= quiet.begin or hour < quiet.end
+
+
+class TurnReminders:
+    """Tells players about their turns, each turn of any server of a cluster once."""
+
+    def __init__(
+        self,
+        store: TurnQueueStore,
+        tell: Tell,
+        present: Callable[[], Collection[str]],
+        play_now: Now,
+        now: Now,
+    ) -> None:
+        """`present` returns the players with an open table on this server."""
+        self._store, self._tell, self._present = store, tell, present
+        self._play_now, self._now = play_now, now
+
+    async def work(self) -> None:
+        """Look every LOOK_S seconds until cancelled, also after a failed look."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            try:
+                await self.look()
+            except StoreUnavailableError:
+                _log.info("reminders: the database is unavailable; the next look tries again")
+            except Exception:  # noqa: BLE001 - the next look is due in any case
+                _log.exception("reminders: a look failed")
+
+    async def look(self) -> None:
+        """Tell all turns that are to be told, and wait until that is done.
+
+        Raises StoreUnavailableError; turns that it has claimed are then told once more at most,
+        with a quarter of their time left.
+        """
+        at_ms = self._play_now()
+        await self._store.note_present(self._present(), at_ms)
+        turns = await self._store.turns_to_tell(at_ms)
+        devices = await self._store.devices_of({turn.player for turn in turns})
+        free = [device for device in devices if self._is_free(device, at_ms)]
+        of_player = {
+            player: list(own) for player, own in groupby(free, lambda device: device.player)
+        }
+        gate = asyncio.Semaphore(_AT_ONCE)
+
+        async def tell(player: str, own: list[WaitingTurn]) -> None:
+            async with gate:
+                await self._tell_player(own, of_player[player], at_ms)
+
+        groups = groupby(turns, lambda turn: turn.player)
+        await asyncio.gather(
+            *(tell(player, list(own)) for player, own in groups if player in of_player)
+        )
+
+    def _is_free(self, device: ToldDevice, at_ms: int) -> bool:
+        """Return whether a device may be told now."""
+        rested = (device.told_ms is None or device.told_ms + REST_MS <= at_ms) and (
+            device.rests_until_ms is None or device.rests_until_ms <= at_ms
+        )
+        return rested and not is_quiet(device.quiet, self._now())
+
+    async def _tell_player(
+        self, turns: Iterable[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
+    ) -> None:
+        """Claim the turns of a player and tell them; give them back if no device was told."""
+        claimed, told = await self._store.claim(tuple(turns), devices, at_ms)
+        if claimed is None:
+            return
+        if not any(await asyncio.gather(*(self._tell(device, claimed) for device in told))):
+            await self._store.release(claimed.claimed, at_ms)

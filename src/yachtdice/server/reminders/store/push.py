@@ -1,0 +1,242 @@
+"""Stored push subscriptions and the key of the server, and the turns to tell."""
+
+import hashlib
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, or_, select, update
+
+from yachtdice.server.common.ports import Now
+from yachtdice.server.database.engine.database import Database
+from yachtdice.server.database.engine.statements import insert_into, parts
+from yachtdice.server.database.tables import push_keys, push_subscriptions, sessions, turns
+from yachtdice.server.people.service.ports import Session
+from yachtdice.server.reminders.messages import PushDevice, QuietHours
+from yachtdice.server.reminders.service.push import StoredPush
+from yachtdice.server.reminders.service.queue import (
+    PARTS,
+    WAIT_MS,
+    PlayerTurns,
+    ToldDevice,
+    WaitingTurn,
+    is_to_tell,
+    stage,
+)
+
+_s, _t = push_subscriptions.c, turns.c
+_TURN: Final = (_t.room, _t.game, _t.player, _t.began_ms, _t.due_ms, _t.told_ms, _t.times_told)
+
+
+def _hash(endpoint: str) -> str:
+    """Return the key of a subscription."""
+    return hashlib.sha256(endpoint.encode()).hexdigest()
+
+
+def _quiet(stored: str | None) -> QuietHours | None:
+    """Return stored quiet hours."""
+    return None if stored is None else msgspec.json.decode(stored, type=QuietHours)
+
+
+def erase_push(connection: Connection, player: str) -> None:
+    """Delete the subscriptions of a player whose account is closed."""
+    connection.execute(delete(push_subscriptions).where(_s.player == player))
+
+
+class SqlPush:
+    """The PushStore, TurnQueueStore and PushResults ports on a database."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        """Store in this database; `now` decides which sessions have expired."""
+        self._database, self._writer, self._now = database, database.writer, now
+
+    # The devices of sessions
+
+    async def of_session(self, session: str) -> StoredPush | None:
+        """Return the subscription of a session, None without one."""
+        wanted = select(_s.endpoint, _s.quiet).where(_s.session == session)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        return None if row is None else StoredPush(row.endpoint, _quiet(row.quiet))
+
+    async def put(self, session: Session, device: PushDevice, at_ms: int, most: int) -> None:
+        """Store the subscription of a session in place of its earlier one.
+
+        Above `most` of a player, delete the oldest.
+        """
+        quiet = None if device.quiet is None else msgspec.json.encode(device.quiet).decode()
+        row = {
+            "endpoint": device.endpoint,
+            "session": session.id,
+            "player": session.player.id,
+            "key": device.key,
+            "auth": device.auth,
+            "language": device.language,
+            "quiet": quiet,
+        }
+
+        def work(connection: Connection) -> None:
+            _put(connection, _hash(device.endpoint), row, at_ms, most)
+
+        await self._writer.write(work)
+
+    async def end(self, session: str) -> None:
+        """Delete the subscription of a session."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(push_subscriptions).where(_s.session == session))
+
+    # The key of the server, and the answers of push services
+
+    async def private_key(self, new: str) -> str:
+        """Return the stored key; store `new` first if there is none."""
+
+        def work(connection: Connection) -> str:
+            made = insert_into(connection, push_keys).values(id=1, private=new)
+            connection.execute(made.on_conflict_do_nothing())
+            stored: str = connection.execute(select(push_keys.c.private)).scalar_one()
+            return stored
+
+        return await self._writer.write(work)
+
+    async def gone(self, endpoint: str) -> None:
+        """Delete a subscription that has ended at the push service."""
+        async with self._database.writing() as connection:
+            ended = delete(push_subscriptions).where(_s.endpoint_hash == _hash(endpoint))
+            await connection.execute(ended)
+
+    async def rest(self, endpoint: str, until_ms: int) -> None:
+        """Send nothing to a subscription until this time."""
+        async with self._database.writing() as connection:
+            own = update(push_subscriptions).where(_s.endpoint_hash == _hash(endpoint))
+            await connection.execute(own.values(rests_until_ms=until_ms))
+
+    # The turns to tell
+
+    async def turns_to_tell(self, at_ms: int) -> tuple[WaitingTurn, ...]:
+        """Return the turns of players with a device that `is_to_tell` at this time, by player."""
+        with_device = _t.player.in_(select(_s.player))
+        wanted = select(*_TURN).where(with_device, _to_tell(at_ms)).order_by(_t.player, _t.due_ms)
+        async with self._database.reading() as connection:
+            return tuple(WaitingTurn(*row) for row in await connection.execute(wanted))
+
+    async def devices_of(self, players: Collection[str]) -> tuple[ToldDevice, ...]:
+        """Return the devices of players, by player, without those whose session has ended."""
+        lasts = and_(sessions.c.id == _s.session, sessions.c.expires_ms > self._now())
+        wanted = select(push_subscriptions).join(sessions, lasts).order_by(_s.player)
+        found: list[ToldDevice] = []
+        async with self._database.reading() as connection:
+            for part in parts(players):
+                rows = await connection.execute(wanted.where(_s.player.in_(part)))
+                found.extend(_device(row) for row in rows)
+        return tuple(found)
+
+    async def note_present(self, players: Collection[str], at_ms: int) -> None:
+        """Store that these players have a table open, at their turns that were not told."""
+        for part in parts(players):
+            own = and_(_t.player.in_(part), _t.times_told == 0)
+            async with self._database.reading() as connection:
+                if await connection.scalar(select(_t.room).where(own).limit(1)) is None:
+                    continue
+            async with self._database.writing() as connection:
+                await connection.execute(update(turns).where(own).values(told_ms=at_ms))
+
+    async def claim(
+        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
+    ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
+        """Mark turns and devices of one player as told, unless another server has done so.
+
+        Returns what was claimed: nothing to tell is None. In one transaction.
+        """
+        return await self._writer.write(
+            lambda connection: _claim(connection, turns, devices, at_ms)
+        )
+
+    async def release(self, turns: Collection[WaitingTurn], at_ms: int) -> None:
+        """Undo the claim of turns at this time: nothing was told."""
+
+        def work(connection: Connection) -> None:
+            for turn in turns:
+                mine = and_(_same(turn), _t.told_ms == at_ms)
+                before = {"told_ms": turn.told_ms, "times_told": turn.times_told}
+                connection.execute(_marking(mine, before))
+
+        await self._writer.write(work)
+
+
+def _put(connection: Connection, key: str, row: Mapping[str, Any], at_ms: int, most: int) -> None:
+    """Store a subscription, the only one of its session."""
+    of_session = and_(_s.session == row["session"], _s.endpoint_hash != key)
+    connection.execute(delete(push_subscriptions).where(of_session))
+    made = insert_into(connection, push_subscriptions)
+    new = made.values(endpoint_hash=key, created_ms=at_ms, **row)
+    connection.execute(new.on_conflict_do_update(index_elements=["endpoint_hash"], set_=dict(row)))
+    own = _s.player == row["player"]
+    kept = select(_s.endpoint_hash).where(own).order_by(_s.created_ms.desc(), _s.endpoint_hash)
+    newest = connection.scalars(kept.limit(most)).all()
+    connection.execute(delete(push_subscriptions).where(own, _s.endpoint_hash.not_in(newest)))
+
+
+def _device(row: Row[Any]) -> ToldDevice:
+    """Return a device as reminders see it."""
+    return ToldDevice(
+        row.player,
+        row.endpoint,
+        row.key,
+        row.auth,
+        row.language,
+        _quiet(row.quiet),
+        row.told_ms,
+        row.rests_until_ms,
+    )
+
+
+def _to_tell(at_ms: int) -> ColumnElement[bool]:
+    """Return the condition of `is_to_tell`."""
+    last_seen = func.coalesce(_t.told_ms, 0)
+    has_waited = and_(_t.began_ms + WAIT_MS <= at_ms, last_seen + WAIT_MS <= at_ms)
+    is_late = _t.due_ms - (_t.due_ms - _t.began_ms) // PARTS <= at_ms
+    lacks = or_(and_(_t.times_told < 1, has_waited), and_(_t.times_told < 2, is_late))
+    return and_(_t.due_ms > at_ms, lacks)
+
+
+def _same(turn: WaitingTurn) -> ColumnElement[bool]:
+    """Return the condition that a stored turn is this one."""
+    return and_(_t.room == turn.room, _t.game == turn.game, _t.began_ms == turn.began_ms)
+
+
+def _marking(which: ColumnElement[bool], values: Mapping[str, Any]) -> Any:
+    """Return the statement that marks turns."""
+    return update(turns).where(which).values(**values)
+
+
+def _claim(
+    connection: Connection,
+    wanted: Collection[WaitingTurn],
+    devices: Collection[ToldDevice],
+    at_ms: int,
+) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
+    """Claim turns and devices that nobody has claimed since they were read."""
+    claimed = tuple(turn for turn in wanted if _claim_turn(connection, turn, at_ms))
+    if not claimed:
+        return None, ()
+    told = tuple(device for device in devices if _claim_device(connection, device, at_ms))
+    own = and_(_t.player == claimed[0].player, _t.due_ms > at_ms)
+    waiting = connection.execute(select(_t.room, _t.due_ms).where(own).order_by(_t.due_ms)).all()
+    first = waiting[0]
+    return PlayerTurns(claimed[0].player, claimed, len(waiting), first.room, first.due_ms), told
+
+
+def _claim_turn(connection: Connection, turn: WaitingTurn, at_ms: int) -> bool:
+    """Mark a turn as told; return False if it has ended or another server has told it."""
+    assert is_to_tell(turn, at_ms)
+    unchanged = and_(_same(turn), _t.player == turn.player, _t.times_told == turn.times_told)
+    told = {"told_ms": at_ms, "times_told": stage(turn, at_ms)}
+    return bool(connection.execute(_marking(unchanged, told)).rowcount == 1)
+
+
+def _claim_device(connection: Connection, device: ToldDevice, at_ms: int) -> bool:
+    """Mark a device as told; return False if it has ended or another server has told it."""
+    same = _s.told_ms.is_(None) if device.told_ms is None else _s.told_ms == device.told_ms
+    own = and_(_s.endpoint_hash == _hash(device.endpoint), _s.player == device.player, same)
+    marked = update(push_subscriptions).where(own).values(told_ms=at_ms)
+    return connection.execute(marked).rowcount == 1
