@@ -27,6 +27,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
     from yachtdice.server.common.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.people.service import connections  # noqa: PLC0415
+    from yachtdice.server.reminders.service import queue  # noqa: PLC0415
     from yachtdice.server.tournaments.service import standing  # noqa: PLC0415
 
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
@@ -34,7 +35,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     if not given.pop("checks_sessions"):
         connections.CHECK_S = 86_400.0  # type: ignore[misc]
-    standing.LOOK_S = 0.2  # type: ignore[misc]
+    standing.LOOK_S = queue.LOOK_S = 0.2  # type: ignore[misc]
     contact = given.pop("contact")
     given["contact"] = None if contact is None else read_contact(contact)
     rules_folder = None if folder is None else Path(folder)

@@ -154,6 +154,8 @@ class ServerProcess:
         contact: str | None = None,
         checks_sessions: bool = True,
         reviews: bool = False,
+        push: str | None = None,
+        push_hosts: tuple[str, ...] = (),
     ) -> None:
         """Configure the server; `start` starts it.
 
@@ -191,6 +193,8 @@ class ServerProcess:
             "contact": contact,
             "checks_sessions": checks_sessions,
             "reviews": reviews,
+            "push": push,
+            "push_hosts": push_hosts,
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

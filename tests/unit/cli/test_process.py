@@ -86,12 +86,14 @@ WITHOUT = {
     "pyarrow": ["games", "--rules=classic", "--games=1", "--bot=mate", "--out=no.parquet"],
     "asyncpg": ["serve", "--port=0", "--database=postgresql://host/yacht"],
     "nats": ["serve", "--port=0", "--database=postgresql://host/yacht", "--bus=nats://host"],
+    "cryptography": ["serve", "--port=0", "--push=mailto:mina@dice.example"],
     "distributed": ["tournament", "random", "greedy", "--cluster=tcp://host:8786"],
 }
 EXTRAS = {
     "pyarrow": ("a data set", "pyarrow", "data"),
     "asyncpg": ("--database: PostgreSQL", "asyncpg", "several-servers"),
     "nats": ("--bus", "nats-py", "several-servers"),
+    "cryptography": ("--push", "cryptography", "push"),
     "distributed": ("--cluster", "Dask", "dask"),
 }
 

@@ -117,6 +117,27 @@ class Offering:
             env_var="YACHT_CONTACT",
         ),
     ] = None
+    push: Annotated[
+        str | None,
+        option(
+            "Remind players of their turns by Web Push; the value is your contact for the push "
+            "services: mailto:ADDRESS or an https URL.",
+            "차례를 웹 푸시로 알립니다. 값은 푸시 서비스가 연락할 주소입니다. "
+            "mailto:주소 또는 https URL.",
+            env_var="YACHT_PUSH",
+        ),
+    ] = None
+    push_host: Annotated[
+        tuple[str, ...],
+        option(
+            "Push service to allow besides those of the browsers' makers, as HOST or HOST:PORT; "
+            "repeat the option for more.",
+            "브라우저 제작사의 푸시 서비스 외에 더 허용할 곳. 호스트 또는 호스트:포트. 여러 번 "
+            "쓸 수 있습니다.",
+            env_var="YACHT_PUSH_HOST",
+            negative="",
+        ),
+    ] = ()
     prepare: Annotated[
         bool,
         option(

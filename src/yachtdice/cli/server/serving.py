@@ -17,7 +17,13 @@ from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.host_bots import HostBotError, read_host_bots
 from yachtdice.server.catalogue.service.rule_sets import RulesFolderError
 from yachtdice.server.cluster.ports import BusError
-from yachtdice.server.common.settings import ContactError, Settings, read_contact
+from yachtdice.server.common.settings import (
+    ContactError,
+    PushSetupError,
+    Settings,
+    read_contact,
+    read_push_contact,
+)
 from yachtdice.server.database.engine.database import DatabaseError
 from yachtdice.server.http.address import AddressError, is_unencrypted
 
@@ -36,7 +42,7 @@ BARE: Final = Text(
 def settings_of(
     database: str, share_url: str | None, listening: Listening, offering: Offering
 ) -> Settings:
-    """Return the settings of a server; raise ContactError and HostBotError.
+    """Return the settings of a server; raise ContactError, HostBotError and PushSetupError.
 
     `share_url`: the link for players on other machines, None if they cannot reach the server.
     """
@@ -51,6 +57,8 @@ def settings_of(
         own_machine=share_url is None and alone,
         bus=listening.bus,
         contact=None if offering.contact is None else read_contact(offering.contact),
+        push=None if offering.push is None else read_push_contact(offering.push),
+        push_hosts=tuple(host.lower() for host in offering.push_host),
         metrics=listening.metrics,
         players=read_host_bots(offering.player, shut_in=offering.isolate),
         prepare=offering.prepare,
@@ -66,7 +74,7 @@ def usage_errors() -> Iterator[None]:
         suppress(KeyboardInterrupt),
         refused(ContactError, at="--contact"),
         refused(HostBotError, at="--player"),
-        refused(AddressError, BusError, DatabaseError, RulesFolderError),
+        refused(AddressError, BusError, DatabaseError, PushSetupError, RulesFolderError),
     ):
         yield
 

@@ -62,6 +62,7 @@ from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.ratings import SqlStrengths
 from yachtdice.server.people.store.statistics import SqlStatistics
+from yachtdice.server.reminders.service.push import PushDesk
 from yachtdice.server.rooms.messages.routes import OwnGames
 from yachtdice.server.rooms.service.access import Rooms
 from yachtdice.server.rooms.service.environment import World
@@ -86,6 +87,7 @@ from yachtdice.server.tournaments.store.standing import SqlStandingTournaments
 from yachtdice.server.tournaments.store.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
+    from yachtdice.server.app.push import PushService
     from yachtdice.solver import Solution
 
 
@@ -134,6 +136,7 @@ class Services:
     vacations: Vacations
     #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
+    push: PushDesk | None  #: None if the host has not turned push messages on.
     limiter: Limiter
     threads: ThreadLane
     metrics: Metrics
@@ -155,7 +158,7 @@ class Services:
 def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of parts
     """Return the services for these settings; nothing is opened yet.
 
-    Raises DatabaseError, RulesFolderError and BusError for invalid settings.
+    Raises DatabaseError, RulesFolderError, BusError and PushSetupError for invalid settings.
     """
     # the parts that most services share
     database = database_at(settings.database)
@@ -217,6 +220,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, metrics, ticks)
         cluster.share_state(fleet, limiter, connections, accounts)
     rooms: Rooms = fleet or hub
+    push = _push_of(settings, database, connections, limiter)
     history, statistics = SqlHistory(database), SqlStatistics(database)
     best_since = SqlDailyBests(database).best_since
 
@@ -260,6 +264,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             ends.callback(hub.close)
             await ends.enter_async_context(database.running())
             await play_time.look()
+            if push is not None:
+                await ends.enter_async_context(push.running())
+                await ends.enter_async_context(_background(push.work()))
             if fleet is not None:
                 await fleet.open()
                 ends.push_async_callback(fleet.close)
@@ -331,6 +338,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         ),
         vacations=Vacations(SqlVacations(database), play_time.now_ms),
         own_games=partial(own_games, rooms_of=store.rooms_of, turn_time=rooms.turn_time),
+        push=None if push is None else push.desk,
         limiter=limiter,
         threads=ThreadLane(
             RecordError, RulesError, RefusedRequestError, DamagedDataError, NotPracticeError
@@ -341,6 +349,19 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         fleet=fleet,
         is_up=is_up,
         running=running,
+    )
+
+
+def _push_of(
+    settings: Settings, database: Database, connections: Connections, limiter: Limiter
+) -> "PushService | None":
+    """Return push messages, None if they are off; raise PushSetupError without their packages."""
+    if settings.push is None:
+        return None
+    from yachtdice.server.app.push import PushService  # noqa: PLC0415 - loads cryptography
+
+    return PushService(
+        database, settings.push, settings.push_hosts, connections, limiter, now_ms, now_ms
     )
 
 

@@ -33,6 +33,7 @@ from yachtdice.server.people.service import accounts
 from yachtdice.server.people.service.names import NameRefusedError
 from yachtdice.server.people.service.passwords import PasswordRefusedError
 from yachtdice.server.people.service.ports import NameTakenError
+from yachtdice.server.reminders.service.push import PushOffError, PushRefusedError
 from yachtdice.server.rooms.messages.routes import RefusalProblem
 from yachtdice.server.rooms.service.state.room import RefusedError
 from yachtdice.server.rooms.service.waiting.vacations import (
@@ -98,9 +99,9 @@ def on_bad_record(_: AnyRequest, error: RecordError) -> Response[bytes]:
 
 
 def on_fault(
-    _: AnyRequest, error: NameRefusedError | PasswordRefusedError | OrderError
+    _: AnyRequest, error: NameRefusedError | PasswordRefusedError | OrderError | PushRefusedError
 ) -> Response[bytes]:
-    """Respond to a name, a password or an order with a fault; the problem is named after it."""
+    """Respond to a name, a password, an order or a subscription; its fault names the problem."""
     return answer(400, str(error), error.fault)
 
 
@@ -150,6 +151,10 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     NameRefusedError: on_fault,
     PasswordRefusedError: on_fault,
     OrderError: on_fault,
+    PushRefusedError: on_fault,
+    PushOffError: answering(
+        409, "push-off", "the host of this server has not turned push messages on"
+    ),
     RefusedError: on_refused,
     RefusedRequestError: answering(400, "no-review"),
     accounts.WrongPasswordError: on_wrong_password,

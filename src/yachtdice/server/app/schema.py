@@ -72,6 +72,7 @@ from yachtdice.server.people.messages.profiles import (
     RatingsPage,
     RulesFigures,
 )
+from yachtdice.server.reminders.messages import PushDevice, PushMessage, PushView
 from yachtdice.server.rooms.messages.client import ClientMessage
 from yachtdice.server.rooms.messages.routes import (
     GameRequest,
@@ -143,6 +144,7 @@ _ALONE: Final = (
     *(PracticeRecord, PracticeGameView),
     *(SheetRequest, SheetMade, SheetView, EntriesRequest),
     *(VacationRequest, VacationView, RoomVacations),
+    *(PushView, PushDevice, PushMessage),
 )
 
 BOT_EVENTS: Final = (Invited, GameBegun, GameEnded)

@@ -33,6 +33,19 @@ def read_contact(text: str) -> Contact:
     return Contact(name or address, link)
 
 
+class PushSetupError(Exception):
+    """Push messages that cannot be turned on; the message says why."""
+
+
+def read_push_contact(text: str) -> str:
+    """Return the contact for push services (`mailto:` or https); raise PushSetupError."""
+    if not (text.startswith("mailto:") and _MAIL.fullmatch(text[7:])) and not (
+        text.startswith("https://") and _is_page(text)
+    ):
+        raise PushSetupError(f"--push: {text!r}: give mailto:ADDRESS or an https URL")
+    return text
+
+
 def _is_page(link: str) -> bool:
     """Return whether a link is an http or https URL."""
     try:
@@ -83,6 +96,8 @@ class Settings:
     - `reviews`: whether it reviews the finished games of accounts in the background, for profiles
       and the practice.
     - `contact`: the host's contact, shown to players.
+    - `push`: the contact for push services, None without push messages. `push_hosts`: more hosts
+      of push services, as HOST or HOST:PORT.
     - `lowers_priority`: whether reviews, chances and best play run at a lower priority. Tests do
       not lower it: a busy machine would leave them no processor time.
     - `players`: players of the host, which rooms offer beside the built-in bots.
@@ -112,6 +127,8 @@ class Settings:
     reviews: bool = False
     lowers_priority: bool = True
     contact: Contact | None = None
+    push: str | None = None
+    push_hosts: tuple[str, ...] = ()
     players: tuple[HostBotSpec, ...] = ()
     kept: RetentionDays = field(default_factory=RetentionDays)
     sweep_s: float = 3600.0
