@@ -43,6 +43,7 @@ from yachtdice.server.reminders.api.push import push_router
 from yachtdice.server.rooms.api.routes import rooms_router
 from yachtdice.server.rooms.api.socket import live_socket
 from yachtdice.server.rooms.api.vacations import vacations_router
+from yachtdice.server.sheets.api import sheets_router
 from yachtdice.server.tournaments.api.standing import standing_router
 from yachtdice.server.tournaments.api.tournaments import tournament_router
 
@@ -66,7 +67,7 @@ def _litestar(services: Services) -> Litestar:
     routers = (
         *(rooms_router(), me_router(), account_router(), bot_owner_router(), bot_router()),
         *(people_router(), history_router(), review_router()),
-        *(tournament_router(), standing_router(), home_router()),
+        *(tournament_router(), standing_router(), home_router(), sheets_router()),
         push_router(),
         *(training_router(), practice_games_router(), catalogue_router()),
         vacations_router(),

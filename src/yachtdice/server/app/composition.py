@@ -77,6 +77,8 @@ from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.server.rooms.store.searches import SqlSearches
 from yachtdice.server.rooms.store.turns import SqlTurns
 from yachtdice.server.rooms.store.vacations import SqlVacations
+from yachtdice.server.sheets.service.sheets import SheetDesk
+from yachtdice.server.sheets.store import SqlSheets
 from yachtdice.server.tournaments.service.playing import ProcessRunner
 from yachtdice.server.tournaments.service.programs import Programs
 from yachtdice.server.tournaments.service.queue import Tournaments
@@ -134,6 +136,7 @@ class Services:
     home: Home
     quick_match: QuickMatch
     vacations: Vacations
+    sheets: SheetDesk
     #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
     push: PushDesk | None  #: None if the host has not turned push messages on.
@@ -337,6 +340,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
         ),
         vacations=Vacations(SqlVacations(database), play_time.now_ms),
+        sheets=SheetDesk(SqlSheets(database), shelf, chance, now_ms, limiter),
         own_games=partial(own_games, rooms_of=store.rooms_of, turn_time=rooms.turn_time),
         push=None if push is None else push.desk,
         limiter=limiter,

@@ -41,6 +41,9 @@ from yachtdice.server.rooms.service.waiting.vacations import (
     OnVacationError,
     TooFewDaysError,
 )
+from yachtdice.server.sheets.messages import EntryFault, EntryProblem
+from yachtdice.server.sheets.service.reasons import EntryError
+from yachtdice.server.sheets.service.sheets import NoRulesError, NoSheetError
 from yachtdice.server.tournaments.service.ports import (
     StandingClosedError,
     StandingFullError,
@@ -94,6 +97,20 @@ def on_bad_record(_: AnyRequest, error: RecordError) -> Response[bytes]:
         fault=error.fault,
         line=error.line,
         event=error.event,
+    )
+    return respond(facts)
+
+
+def on_entry(_: AnyRequest, error: EntryError) -> Response[bytes]:
+    """Respond with the fault of a sheet's entry and its place."""
+    status = {EntryFault.ILLEGAL: 400, EntryFault.FORBIDDEN: 403}.get(error.fault, 409)
+    facts = EntryProblem(
+        *problem_fields(status, str(error), "entry"),
+        fault=error.fault,
+        version=error.version,
+        text=show_text(error.text),
+        index=error.index,
+        entry=error.entry,
     )
     return respond(facts)
 
@@ -156,6 +173,11 @@ HANDLERS: Final[ExceptionHandlersMap] = {
         409, "push-off", "the host of this server has not turned push messages on"
     ),
     RefusedError: on_refused,
+    EntryError: on_entry,
+    NoSheetError: answering(
+        404, "no-sheet", "there is no such sheet, or the key of the link does not open it"
+    ),
+    NoRulesError: answering(404),
     RefusedRequestError: answering(400, "no-review"),
     accounts.WrongPasswordError: on_wrong_password,
     accounts.NoAccountError: answering(

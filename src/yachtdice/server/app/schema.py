@@ -84,7 +84,13 @@ from yachtdice.server.rooms.messages.routes import (
 )
 from yachtdice.server.rooms.messages.server import ServerMessage
 from yachtdice.server.rooms.messages.vacations import RoomVacations, VacationRequest, VacationView
-from yachtdice.server.sheets.messages import EntriesRequest, SheetMade, SheetRequest, SheetView
+from yachtdice.server.sheets.messages import (
+    EntriesRequest,
+    EntryProblem,
+    SheetMade,
+    SheetRequest,
+    SheetView,
+)
 from yachtdice.server.tournaments.messages.standing import (
     ProgramBatch,
     ProgramTurn,
@@ -156,6 +162,7 @@ _OVER_HTTP: Final = (
     BotPlace,
     SeatWanted,
     RefusalProblem,
+    EntryProblem,
     *(ProgramTurn, ProgramBatch, StandingEntry),
 )
 

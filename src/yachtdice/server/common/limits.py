@@ -57,6 +57,9 @@ NEW_ACCOUNTS: Final = RateLimit("new accounts, by address", 20, _HOUR)
 NEW_GUESTS: Final = RateLimit("new guests, by address", 100, _HOUR)
 ROOMS_BY_PLAYER: Final = RateLimit("new rooms, by player", 60, _HOUR)
 ROOMS_BY_ADDRESS: Final = RateLimit("new rooms, by address", 300, _HOUR)
+SHEETS_BY_PLAYER: Final = RateLimit("new sheets, by player", 20, _DAY)
+SHEETS_BY_ADDRESS: Final = RateLimit("new sheets, by address", 20, _DAY)
+SHEET_WRITES: Final = RateLimit("requests with entries, by sheet", 240, _MINUTE)
 RULES_BY_PLAYER: Final = RateLimit("rule sets, by player", 30, _HOUR)
 RULES_BY_ADDRESS: Final = RateLimit("rule sets, by address", 200, _DAY)
 TOURNAMENTS_BY_PLAYER: Final = RateLimit("tournaments, by player", 30, _HOUR)
@@ -89,7 +92,8 @@ LIMITS: Final = (
     RULES_BY_ADDRESS, TOURNAMENTS_BY_PLAYER, TOURNAMENTS_BY_ADDRESS, GAMES, NEW_TOKENS,
     WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, PRACTICE_GAMES, TOURNAMENT_WORDS,
     WORDS_OF_ONE, WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES,
-    RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS, REMINDERS,
+    RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS, REMINDERS, SHEETS_BY_PLAYER, SHEETS_BY_ADDRESS,
+    SHEET_WRITES,
 )  # fmt: skip
 
 

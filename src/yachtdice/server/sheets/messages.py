@@ -9,6 +9,7 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta, Struct
 
 from yachtdice.game import Step
+from yachtdice.server.common.messages import Problem
 from yachtdice.views.rules import TextView
 from yachtdice.views.table import ColumnView
 
@@ -43,7 +44,10 @@ class SheetRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SheetMade(Struct, frozen=True):
-    """A new sheet. The server keeps only hashes of the keys, so it cannot show them again."""
+    """The links of a sheet. The server keeps only hashes of the keys.
+
+    The other keys follow from that of the umpire, who can ask for them again.
+    """
 
     id: str  #: The sheet's id.
     umpire: str  #: Key of the link for the umpire.
@@ -74,6 +78,9 @@ class Scored(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     seat: SheetSeatNumber  #: The seat.
     box: SheetBox  #: The box's id.
     points: Annotated[int, Meta(ge=0, le=1_000_000)]  #: The points, as the rules count them.
+    #: Whether the dice also brought the repeat bonus. If these points are not possible without it,
+    #: it counts in any case.
+    repeat: bool = False
 
 
 class Seats(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -95,6 +102,8 @@ class Corrected(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     entry: Annotated[int, Meta(ge=1)]  #: Number of the entry that is corrected.
     new: PlayEntry | None  #: The entry in its place, null to remove it.
+    #: Entries that follow `new` in the same place, such as a roll that was forgotten.
+    more: Annotated[tuple[PlayEntry, ...], Meta(max_length=8)] = ()
 
 
 SheetEntry: TypeAlias = Rolled | Filled | Scored | Seats | Corrected
@@ -118,6 +127,11 @@ class SheetSeat(Struct, frozen=True):
     total: int  #: Sum of all columns.
     coached: bool  #: Whether pages show the advice of the coach for this seat.
     player: str | None  #: Public id of the account that has linked the seat, null without one.
+    step: Step  #: The next thing that this seat's card waits for.
+    phase: int  #: Index of this seat's current column.
+    turn: int  #: The turn of this seat, from 1.
+    dice: tuple[int, ...]  #: Five faces of its latest roll of this turn, empty before the first.
+    rolls_left: int  #: Rolls that this seat has left in its turn.
 
 
 class SheetLine(Struct, frozen=True):
@@ -144,7 +158,8 @@ class SheetView(Struct, frozen=True):
     own_seat: int | None  #: The seat of a seat's link, null for the others.
     seats: tuple[SheetSeat, ...]  #: The seats in turn order.
     step: Step  #: The next thing that the sheet waits for.
-    seat: int  #: The seat on turn.
+    #: The seat on turn: the first of those with the fewest turns. Entries of others are accepted.
+    seat: int
     phase: int  #: Index of the current column.
     turn: int  #: The turn of this seat, from 1.
     turns: int  #: Turns per seat.
@@ -163,3 +178,13 @@ class EntryFault(StrEnum):
     TWICE = "twice"  #: Another device has corrected the same entry meanwhile.
     FULL = "full"  #: The sheet has its maximum number of entries.
     FORBIDDEN = "forbidden"  #: The link may not write this.
+
+
+class EntryProblem(Problem, frozen=True):
+    """Why the server refused entries. Nothing of the request was stored."""
+
+    fault: EntryFault  #: The kind of fault.
+    version: int  #: The sheet's version now.
+    text: TextView  #: The reason in both languages.
+    index: int | None = None  #: Index in `entries` of the entry at fault, null for a stored entry.
+    entry: int | None = None  #: Number of the stored entry that is in the way, null without one.

@@ -1,0 +1,163 @@
+"""The log of a sheet: its corrected entries, the cards that follow, and new entries.
+
+An entry takes effect at the place of the entry that it corrects. A correction names the entry that
+was written first, also if that entry has been corrected before.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from yachtdice.rules import RuleSet
+from yachtdice.server.sheets.messages import (
+    Corrected,
+    EntryFault,
+    Filled,
+    PlayEntry,
+    Rolled,
+    Scored,
+    Seats,
+    SheetEntry,
+    SheetLine,
+)
+from yachtdice.server.sheets.service import reasons
+from yachtdice.server.sheets.service.cards import SeatCard, after, empty_seat
+from yachtdice.server.sheets.service.reasons import EntryError, EntryRefusedError
+
+MOST_ENTRIES: Final = 2000  #: Maximum number of entries of a sheet.
+
+
+class FoldedSheet(Struct, frozen=True):
+    """A sheet after all its entries: cards and names by seat, and the seats that see advice."""
+
+    cards: tuple[SeatCard, ...]
+    names: tuple[str, ...]
+    coached: tuple[int, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """The seat on turn: the first of those that have played the fewest turns."""
+        turns = [card.turns for card in self.cards]
+        return turns.index(min(turns))
+
+    @property
+    def exact(self) -> bool:
+        """Whether every roll of the sheet is entered."""
+        return all(card.exact for card in self.cards)
+
+
+class _ImpossibleEntryError(Exception):
+    """The entry with this number does not fit; the text says why."""
+
+    def __init__(self, number: int, refused: EntryRefusedError) -> None:
+        super().__init__(str(refused))
+        self.number, self.text = number, refused.text
+
+
+def latest_corrections(lines: Sequence[SheetLine]) -> dict[int, SheetLine]:
+    """Return the latest correction of each entry that has one, by the number of the entry."""
+    return {line.entry.entry: line for line in lines if isinstance(line.entry, Corrected)}
+
+
+def plays(lines: Sequence[SheetLine]) -> Iterator[tuple[int, PlayEntry]]:
+    """Return the corrected entries of all cards in order, each with the number of its place."""
+    corrections = latest_corrections(lines)
+    for line in lines:
+        found = corrections.get(line.number)
+        if found is not None and isinstance(found.entry, Corrected):
+            for entry in _replacing(found.entry):
+                yield line.number, entry
+        elif isinstance(line.entry, Rolled | Filled | Scored):
+            yield line.number, line.entry
+
+
+def _replacing(correction: Corrected) -> tuple[PlayEntry, ...]:
+    """Return the entries that a correction puts in the place of another."""
+    return () if correction.new is None else (correction.new, *correction.more)
+
+
+def fold_log(rules: RuleSet, names: Sequence[str], lines: Sequence[SheetLine]) -> FoldedSheet:
+    """Return the sheet after a stored log, whose entries all fit; `names`: those at its start."""
+    return _fold(FoldedSheet((empty_seat(rules),) * len(names), tuple(names)), lines)
+
+
+def _fold(empty: FoldedSheet, lines: Sequence[SheetLine]) -> FoldedSheet:
+    """Return the sheet after a log; raise _ImpossibleEntryError for the first that does not fit."""
+    cards = list(empty.cards)
+    for number, entry in plays(lines):
+        try:
+            cards[entry.seat] = after(cards[entry.seat], entry)
+        except EntryRefusedError as refused:
+            raise _ImpossibleEntryError(number, refused) from refused
+    named = [line.entry for line in lines if isinstance(line.entry, Seats)]
+    if not named:
+        return FoldedSheet(tuple(cards), empty.names)
+    return FoldedSheet(tuple(cards), named[-1].names, named[-1].coached)
+
+
+def check_new(
+    rules: RuleSet, names: Sequence[str], lines: Sequence[SheetLine], count: int
+) -> FoldedSheet:
+    """Return the sheet after a log whose last `count` entries are new; raise EntryError.
+
+    The error names the new entry at fault. If a correction makes a later entry impossible, it also
+    names that entry.
+    """
+    begun = len(lines) - count
+    if len(lines) > MOST_ENTRIES:
+        raise EntryError(EntryFault.FULL, reasons.full(MOST_ENTRIES))
+    for index, line in enumerate(lines[begun:]):
+        _check_form(lines[: begun + index], line.entry, len(names), index)
+    try:
+        return fold_log(rules, names, lines)
+    except _ImpossibleEntryError as error:
+        raise _blamed(lines, begun, error) from error
+
+
+def _blamed(lines: Sequence[SheetLine], begun: int, error: _ImpossibleEntryError) -> EntryError:
+    """Return the error that names the new entry at fault."""
+    new = list(enumerate(lines[begun:]))
+    for index, line in new:
+        own = line.entry.entry if isinstance(line.entry, Corrected) else line.number
+        if own == error.number:
+            return EntryError(EntryFault.ILLEGAL, error.text, index=index)
+    last = max((i for i, line in new if isinstance(line.entry, Corrected)), default=None)
+    text = reasons.later(error.number, error.text)
+    return EntryError(EntryFault.LATER, text, index=last, entry=error.number)
+
+
+def _check_form(before: Sequence[SheetLine], entry: SheetEntry, seats: int, index: int) -> None:
+    """Raise EntryError for an entry that names no seat of the sheet, or no entry before it."""
+    text = None
+    if isinstance(entry, Seats):
+        if len(entry.names) != seats:
+            text = reasons.wrong_names(seats)
+        elif not all(map(is_name, entry.names)):
+            text = reasons.NAMES
+    elif isinstance(entry, Corrected):
+        found = before[entry.entry - 1].entry if entry.entry <= len(before) else None
+        if not isinstance(found, Rolled | Filled | Scored):
+            text = reasons.no_entry(entry.entry)
+        elif entry.new is None and entry.more:
+            text = reasons.MORE
+    if text is None and any(seat >= seats for seat in written_seats(entry)):
+        text = reasons.no_seat(seats)
+    if text is not None:
+        raise EntryError(EntryFault.ILLEGAL, text, index=index)
+
+
+def written_seats(entry: SheetEntry) -> set[int]:
+    """Return the seats that an entry names."""
+    match entry:
+        case Seats():
+            return set(entry.coached)
+        case Corrected():
+            return {one.seat for one in _replacing(entry)}
+        case _:
+            return {entry.seat}
+
+
+def is_name(name: str) -> bool:
+    """Return whether a name is one line with at least one visible letter."""
+    return name.strip() == name and [name] == name.splitlines() and "\0" not in name
