@@ -150,6 +150,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/me/reminders/push": _row(200, anon=401),
     "POST /api/me/reminders/push": _row(409, anon=401),
     "POST /api/me/reminders/push/end": _row(204, anon=401),
+    "GET /api/rooms/{room}/since": _row(404),
     "GET /api/tournaments/{tournament}": _row(404),
     "GET /api/tournaments/{tournament}/report.html": _row(404),
     "GET /api/tournaments/{tournament}/report.json": _row(404),
@@ -217,7 +218,9 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/today": {"day": "2000-01-01", "question": 0, "keep": []},
     "/api/sheets": {"rules": "one-box", "names": ["Mina"]},
     "/api/sheets/{sheet}/entries": {
-        "cid": "1", "expect": 0, "device": "phone",
+        "cid": "1",
+        "expect": 0,
+        "device": "phone",
         "entries": [{"type": "Filled", "seat": 0, "box": "five"}],
     },
     "/api/account": {"name": "Owner", "password": PASSWORD},
@@ -244,7 +247,11 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/standing-tournaments/{standing}/withdraw": {"bot": "unknown"},
 }
 
-QUERIES: Final = {"/api/ratings": "?rules=one-box", "/api/tournaments/players": "?rules=one-box"}
+QUERIES: Final = {
+    "/api/ratings": "?rules=one-box",
+    "/api/tournaments/players": "?rules=one-box",
+    "/api/rooms/{room}/since": "?event=0",
+}
 
 #: The connections in a room: a nameless watcher, a watching guest, a seated player, the host.
 PRESENT: Final = ("watcher", "guest", "seat", "host")

@@ -73,6 +73,7 @@ from yachtdice.server.rooms.service.state.turn_clock import Limits
 from yachtdice.server.rooms.service.turn_keeper import TurnKeeper
 from yachtdice.server.rooms.service.waiting.play_time import PlayTime
 from yachtdice.server.rooms.service.waiting.vacations import Vacations
+from yachtdice.server.rooms.store.latest import SqlLatestGames
 from yachtdice.server.rooms.store.rooms import SqlRooms
 from yachtdice.server.rooms.store.searches import SqlSearches
 from yachtdice.server.rooms.store.turns import SqlTurns
@@ -129,6 +130,7 @@ class Services:
     practice: Practice
     practice_games: PracticeGames
     history: SqlHistory
+    latest_games: SqlLatestGames
     tournaments: Tournaments
     standing_desk: StandingTournamentDesk
     standing_pages: StandingPages
@@ -331,6 +333,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             SqlPracticeGames(database), reviewer, positions, shelf, limiter, now_ms
         ),
         history=history,
+        latest_games=SqlLatestGames(database),
         tournaments=tournaments,
         standing_desk=standing_desk,
         standing_pages=StandingPages(standings, tournaments, now_ms),

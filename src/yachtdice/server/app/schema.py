@@ -77,6 +77,7 @@ from yachtdice.server.rooms.messages.client import ClientMessage
 from yachtdice.server.rooms.messages.routes import (
     GameRequest,
     LobbyPage,
+    MissedMoments,
     OwnGames,
     RefusalProblem,
     RoomMade,
@@ -142,7 +143,7 @@ _ALONE: Final = (
         HeadToHead,
         AllDice,
     ),
-    *(GamesPage, GameView, GameGains, MomentsPage, GameRecord),
+    *(GamesPage, GameView, GameGains, MomentsPage, MissedMoments, GameRecord),
     *(RecordText, RecordView, RecordProblem),
     *(ReviewView, ReasonsView, PlayerReviews, PositionFigures),
     *(PositionRequest, PositionChoice, PositionView, PositionProblem),

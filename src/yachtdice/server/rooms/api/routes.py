@@ -19,12 +19,25 @@ from yachtdice.server.http.requests import (
     RoomOfLink,
     address_of,
     require_json,
+    while_connected,
 )
-from yachtdice.server.rooms.messages.routes import GameRequest, LobbyPage, RoomMade, RoomRequest
+from yachtdice.server.jobs.process import ThreadLane
+from yachtdice.server.rooms.messages.routes import (
+    GameRequest,
+    LobbyPage,
+    MissedMoments,
+    RoomMade,
+    RoomRequest,
+)
 from yachtdice.server.rooms.service.access import Rooms
+from yachtdice.server.rooms.service.missed import missed_moments
+from yachtdice.server.rooms.store.latest import SqlLatestGames
 
 _OF_KNOWN = refusals_of_body(401, 503)
 
+SeenEvent = Annotated[
+    int, Parameter(ge=0, le=1_000_000, description="The last event seen, from 1; 0 for none.")
+]
 Page = Annotated[int, Parameter(ge=0, le=1_000_000, description="The page, from 0.")]
 
 
@@ -102,11 +115,31 @@ async def get_lobby(rooms: Rooms, page: Page = 0) -> LobbyPage:
     return await rooms.lobby(page)
 
 
+@get(
+    "/rooms/{room:str}/since",
+    summary="Get the moments of a game since an event",
+    responses=refusals(400, 404, 503),
+)
+@while_connected
+async def get_since(
+    latest_games: SqlLatestGames,
+    threads: ThreadLane,
+    viewer: str | None,
+    room: RoomOfLink,
+    event: SeenEvent,
+) -> MissedMoments:
+    """Return what has happened in the room's latest game since an event, to its players."""
+    latest = None if viewer is None else await latest_games.of(room, viewer)
+    if latest is None:
+        raise NotFoundException("there is no such room, or you have no seat in its game")
+    return await threads.run(missed_moments, latest, event)
+
+
 def rooms_router() -> AppRouter:
     """Return the routes of rooms and the lobby."""
     return AppRouter(
         "/api",
-        route_handlers=[post_room, post_game, get_qr, get_lobby],
+        route_handlers=[post_room, post_game, get_qr, get_lobby, get_since],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: limits.REQUESTS},

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from yachtdice.server.common.messages import Problem
+from yachtdice.server.people.messages.games import MomentView
 from yachtdice.server.rooms.messages.room import LobbyRoom, Pace, RunningGame
 from yachtdice.server.rooms.messages.server import RefusalCode
 
@@ -62,6 +63,15 @@ class OwnGames(Struct, frozen=True):
 
     #: Those that wait for the player first, then the latest; at most 20.
     games: tuple[OwnGame, ...]
+
+
+class MissedMoments(Struct, frozen=True):
+    """What has happened in the latest game of a room since an event."""
+
+    game: str  #: The game's id.
+    event: int  #: The number of the latest event, counted from 1.
+    #: The moment of the event that was asked for, and all later ones; at most the latest 120.
+    moments: tuple[MomentView, ...]
 
 
 class RefusalProblem(Problem, frozen=True):
