@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from litestar import Response, get, post, put
 from litestar.exceptions import HTTPException
-from litestar.params import Body, Parameter
+from litestar.params import Body, HeaderParameter, Parameter
 
 from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
@@ -29,11 +29,11 @@ from yachtdice.server.sheets.service.sheets import SheetDesk
 SheetId = Annotated[str, Parameter(max_length=32, description="The sheet's id.")]
 SeatOfPath = Annotated[int, Parameter(ge=0, lt=MOST_SEATS, description="The seat, from 0.")]
 Key = Annotated[
-    str, Parameter(header="sheet-key", max_length=100, description="The key of the link.")
+    str, HeaderParameter(name="sheet-key", max_length=100, description="The key of the link.")
 ]
 Known = Annotated[
     str,
-    Parameter(header="if-none-match", max_length=100, description="`ETag` of the last answer."),
+    HeaderParameter(name="if-none-match", max_length=100, description="`ETag` of the last answer."),
 ]
 CodeRole = Annotated[
     SheetRole | None, Parameter(description="The link in the code; your own without this.")
