@@ -180,6 +180,8 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /rules/{reference}": PUBLIC,
     "GET /account": PUBLIC,
     "GET /ranking": PUBLIC,
+    "GET /s": PUBLIC,
+    "GET /s/{sheet}": PUBLIC,
     "GET /local": PUBLIC,
     "GET /local/{room}": PUBLIC,
     "GET /players/{player}": PUBLIC,
