@@ -147,7 +147,7 @@ def _key_of_code(access: SheetAccess, key: str, role: SheetRole | None, seat: in
 
 
 @put(
-    "/sheets/{sheet:str}/seats/{seat:int}/account",
+    "/sheets/{sheet:str}/seats/{seat:str}/account",
     summary="Link your account to a seat",
     responses={**refusals(400, 401, 404, 503), 403: _ENTRY_PROBLEMS[403]},
 )

@@ -183,8 +183,9 @@ class EntryFault(StrEnum):
 class EntryProblem(Problem, frozen=True):
     """Why the server refused entries. Nothing of the request was stored."""
 
-    fault: EntryFault  #: The kind of fault.
-    version: int  #: The sheet's version now.
-    text: TextView  #: The reason in both languages.
+    #: The kind of fault, null for faults that do not depend on the sheet.
+    fault: EntryFault | None = None
+    version: int | None = None  #: The sheet's version now.
+    text: TextView | None = None  #: The reason in both languages.
     index: int | None = None  #: Index in `entries` of the entry at fault, null for a stored entry.
     entry: int | None = None  #: Number of the stored entry that is in the way, null without one.
