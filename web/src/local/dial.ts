@@ -69,7 +69,7 @@ async function askToPersist(): Promise<void> {
   if (before.length === 0) await (navigator.storage as StorageManager | undefined)?.persist().catch(() => false);
 }
 
-const store = new GameStore(new Database());
+const store = new GameStore(Database.games());
 
 /** The games of this device, the latest first. Rejects if the browser has no storage. */
 export const localGames = (): Promise<readonly LocalLine[]> => store.list();

@@ -26,7 +26,7 @@ const tell = (message: FromWorker): void => postMessage(message);
 /** Milliseconds before a play of a bot: from one to three seconds, as on the server. */
 const botPause = (): number => 1_000 + 2_000 * Math.random();
 
-const rooms = new LocalRooms({ store: new GameStore(new Database()), solutions, pause: botPause, now: Date.now }, tell);
+const rooms = new LocalRooms({ store: new GameStore(Database.games()), solutions, pause: botPause, now: Date.now }, tell);
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'cancel') wanted.delete(data.id);

@@ -65,7 +65,7 @@ export function reviewsHere({ rules: { view: rules }, events }: LocalGame): Revi
 
 const WITHOUT_INSIGHT = { insight: 'too_large', insight_done: 0, endgame: 'ready', endgame_done: 1 } as const;
 
-const database = new Database();
+const database = Database.games();
 const games = new GameStore(database);
 
 /** A finished game of this device; null if there is none, or the browser has no storage. */

@@ -36,16 +36,16 @@ export const MOST_GAMES = 200;
 export type TableName = 'rooms' | 'games' | 'lines' | 'lessons';
 
 /** The values of one transaction, by table and key. */
-export interface Tables {
-  get(table: TableName, key: string): Promise<unknown>;
-  all(table: TableName): Promise<readonly unknown[]>;
-  put(table: TableName, key: string, value: unknown): void;
-  remove(table: TableName, key: string): void;
+export interface Tables<Name extends string = TableName> {
+  get(table: Name, key: string): Promise<unknown>;
+  all(table: Name): Promise<readonly unknown[]>;
+  put(table: Name, key: string, value: unknown): void;
+  remove(table: Name, key: string): void;
 }
 
 /** Storage with transactions: what `work` changes is stored as a whole once the promise resolves, or not at all. */
-export interface Backing {
-  change<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+export interface Backing<Name extends string = TableName> {
+  change<T>(work: (tables: Tables<Name>) => Promise<T>): Promise<T>;
 }
 
 export class GameStore {

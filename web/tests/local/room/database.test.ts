@@ -6,7 +6,7 @@ import { GameStore } from '../../../src/local/room/store';
 async function list(indexedDB: unknown): Promise<unknown> {
   vi.stubGlobal('indexedDB', indexedDB);
   vi.useFakeTimers();
-  const asked = new GameStore(new Database()).list().catch((error: unknown) => error);
+  const asked = new GameStore(Database.games()).list().catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return asked;
 }
