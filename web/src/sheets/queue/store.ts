@@ -1,0 +1,56 @@
+import type { Backing } from '../../local/room/store';
+import type { SheetEntry } from '../entries';
+import type { WaitingEntries } from './items';
+
+/** The tables of the sheets' database. */
+export type QueueTable = 'waiting';
+
+/** An item as it is stored, with the sheet and the device that it belongs to. */
+type Stored = WaitingEntries & { readonly sheet: string; readonly device: string };
+
+/** The waiting entries of one sheet on this device, in the order in which they were made. */
+export class QueueStore {
+  constructor(
+    private readonly backing: Backing<QueueTable>,
+    private readonly sheet: string,
+    private readonly device: string,
+  ) {}
+
+  readonly #key = (n: number): string => `${this.sheet} ${this.device} ${n}`;
+
+  /** All items in order. Rejects if the browser has no storage. */
+  list(): Promise<readonly WaitingEntries[]> {
+    return this.backing.change(async (tables) => this.#own(await tables.all('waiting')));
+  }
+
+  /** Stores new entries as the last item, and returns it. */
+  add(cid: string, entries: readonly SheetEntry[], base: number): Promise<WaitingEntries> {
+    return this.backing.change(async (tables) => {
+      const n = (this.#own(await tables.all('waiting')).at(-1)?.n ?? 0) + 1;
+      const item: Stored = { sheet: this.sheet, device: this.device, n, cid, entries: [...entries], base, sent: null, problem: null };
+      tables.put('waiting', this.#key(n), item);
+      return item;
+    });
+  }
+
+  /** Changes an item, unless it was removed or replaced meanwhile; returns whether it was changed. */
+  change(item: WaitingEntries, change: Partial<WaitingEntries>): Promise<boolean> {
+    return this.backing.change(async (tables) => {
+      const stored = (await tables.get('waiting', this.#key(item.n))) as Stored | undefined;
+      if (stored?.cid !== item.cid) return false;
+      tables.put('waiting', this.#key(item.n), { ...stored, ...change });
+      return true;
+    });
+  }
+
+  /** Removes an item, unless other entries have its place. */
+  remove({ n, cid }: WaitingEntries): Promise<void> {
+    return this.backing.change(async (tables) => {
+      const stored = (await tables.get('waiting', this.#key(n))) as Stored | undefined;
+      if (stored?.cid === cid) tables.remove('waiting', this.#key(n));
+    });
+  }
+
+  #own = (all: readonly unknown[]): Stored[] =>
+    (all as Stored[]).filter(({ sheet, device }) => sheet === this.sheet && device === this.device).sort((one, other) => one.n - other.n);
+}
