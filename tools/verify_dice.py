@@ -157,7 +157,7 @@ class _Game:
 def verdict(text: str) -> tuple[int, str]:
     """Return the exit code for the text of a record, and a line for people."""
     lines = text.replace("\r\n", "\n").partition("\nrules text\n")[0].split("\n")
-    if not any(line.startswith("dice ") for line in lines):
+    if "dice own" in lines or not any(line.startswith("dice ") for line in lines):
         return 2, "This text has no proof of its dice. Of a JSON record, download the text."
     try:
         game = _Game(lines)

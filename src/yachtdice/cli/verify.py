@@ -119,6 +119,10 @@ def _dice(file: Path, record: Record) -> CheckedDice:
 
     Raises FaultyRecordError for wrong dice, and UsageError for a record without proofs.
     """
+    if record.own:
+        en = "rules and points are right; the players threw real dice, which have no proof"
+        ko = "규칙과 점수는 맞습니다. 직접 던진 주사위라서 증명은 없습니다"
+        raise UsageError(en, ko, at=file)
     if record.table is None:
         en = "rules and points are right; this record has no proof of its dice"
         ko = "규칙과 점수는 맞습니다. 이 기록에는 주사위의 증명이 없습니다"

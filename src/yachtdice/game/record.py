@@ -26,6 +26,9 @@ A game with sealed dice has three more kinds of lines. `docs/dice.md` describes 
     dice yfd2 TABLE THROWS drawn
     1 pledges TIP from 1
     seal SEAL
+
+A game with real dice, which its players threw themselves, has the line `dice own` after the order.
+Its dice have no proof.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -37,7 +40,7 @@ from msgspec import Struct
 from yachtdice.game.engine import evolve, replay
 from yachtdice.game.errors import RecordError, RecordFault
 from yachtdice.game.events import BoxFilled, DicePledged, DiceThrown, Event, GameStarted
-from yachtdice.game.record_reader import read_events, read_head
+from yachtdice.game.record_reader import OWN_DICE, read_events, read_head
 from yachtdice.game.sealed_dice import first_seal, line_of, seal_after, words_of
 from yachtdice.game.state import GameState
 from yachtdice.rules import RulesError, RuleSet, TurnOrder, parse_rules
@@ -50,12 +53,14 @@ RULES_LINE: Final = "rules text"
 class Record(Struct, frozen=True):
     """A recorded game: its rules and its events.
 
-    `table` is the id of the game if it has sealed dice, None for dice without proof.
+    `table` is the id of the game if it has sealed dice, None for dice without proof. `own`: whether
+    its players threw real dice.
     """
 
     rules: RuleSet
     events: tuple[Event, ...]
     table: str | None = None
+    own: bool = False
 
     @property
     def state(self) -> GameState:
@@ -63,15 +68,19 @@ class Record(Struct, frozen=True):
         return replay(self.rules, self.events)
 
 
-def record_text(rules: RuleSet, events: Sequence[Event], table: str | None = None) -> str:
+def record_text(
+    rules: RuleSet, events: Sequence[Event], table: str | None = None, *, own: bool = False
+) -> str:
     """Return the record of a game as text; `parse_record` returns the same events.
 
-    `table`: the id of the game, if it has sealed dice; otherwise None.
+    `table`: the id of the game, if it has sealed dice; otherwise None. `own`: whether its players
+    threw real dice.
     """
     started = events[0]
     assert isinstance(started, GameStarted)
     opening = [] if table is None else list(takewhile(_is_pledge, events[1:]))
-    dice = [] if table is None else [_dice_line(rules, events, table)]
+    own_dice = [OWN_DICE] if own else []
+    dice = own_dice if table is None else [_dice_line(rules, events, table)]
     state, lines = replay(rules, events[: 1 + len(opening)]), list(_head(started))
     lines += [*dice, *(line_of(pledge, state) or "" for pledge in opening)]
     lines = [FIRST_LINE, *lines, "", *_turns(state, events[1 + len(opening) :])]
@@ -157,7 +166,7 @@ def parse_record(text: str, read_rules: Callable[[str], RuleSet] = parse_rules) 
         reason = f"the rules: {error}"
         raise RecordError(fault=RecordFault.RULES, line=len(lines) + 1, reason=reason) from error
     head = read_head(lines, rules)
-    record = Record(rules, read_events(rules, head, lines), head.table)
+    record = Record(rules, read_events(rules, head, lines), head.table, head.own)
     if head.table is not None:
         _check_written(record, text)
     elif any(isinstance(event, DicePledged) for event in record.events):

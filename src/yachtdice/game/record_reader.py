@@ -37,6 +37,7 @@ from yachtdice.game.state import GameState
 from yachtdice.rules import DICE, RuleSet
 from yachtdice.sealed import SCHEME
 
+OWN_DICE: Final = "dice own"  #: The line of a game whose players threw real dice.
 _TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
@@ -44,12 +45,14 @@ class Head(Struct, frozen=True):
     """The head of a record: the start of the game, and the number of its lines.
 
     `table` is the id of a game with sealed dice, `pledges` are the lines of the pledges in it.
+    `own`: whether the players threw real dice.
     """
 
     started: GameStarted
     lines: int
     table: str | None
     pledges: tuple[int, ...]
+    own: bool = False
 
 
 def read_head(lines: Sequence[str], rules: RuleSet) -> Head:
@@ -64,13 +67,16 @@ def read_head(lines: Sequence[str], rules: RuleSet) -> Head:
     order: list[int] = []
     table: str | None = None
     pledges: list[int] = []
+    own = False
     for number, line in enumerate(head[2:], 3):
         kind, _, rest = line.rstrip().partition(" ")
         if kind in {"seat", "bot", "program"} and not order:
             holders.append(_holder(kind, rest, len(holders) + 1, number))
         elif kind == "order" and not order:
             order = [_seat(word, number) for word in rest.split()]
-        elif kind == "dice" and order and table is None:
+        elif line.rstrip() == OWN_DICE and order and table is None and not own:
+            own = True
+        elif kind == "dice" and order and table is None and not own:
             table = _table(rest, number)
         elif table is not None and rest.startswith("pledges "):
             pledges.append(number)
@@ -82,7 +88,7 @@ def read_head(lines: Sequence[str], rules: RuleSet) -> Head:
         started, _ = new_game(rules, holders, order, any_seats=True)
     except ValueError as error:
         raise RecordError(fault=RecordFault.SEATS, line=len(head), reason=str(error)) from error
-    return Head(started, len(head), table, tuple(pledges))
+    return Head(started, len(head), table, tuple(pledges), own)
 
 
 def _table(rest: str, number: int) -> str:
@@ -139,6 +145,9 @@ def read_events(rules: RuleSet, head: Head, lines: Sequence[str]) -> tuple[Event
         if first == "seal" and head.table is not None:
             break  # the last line before the rules; the caller compares the text
         found = _line_events(state, _seat(first, number), words, number)
+        if head.own and any(isinstance(event, DiceThrown) and event.proof for event in found):
+            reason = "real dice have no proof"
+            raise RecordError(fault=RecordFault.PROOF, line=number, reason=reason)
         if not found:
             raise RecordError(
                 fault=RecordFault.FORM, line=number, reason=f"the line has no play of seat {first}"

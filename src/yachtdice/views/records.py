@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from yachtdice.game import (
     DicePledged,
+    DiceThrown,
     Event,
     Record,
     RecordError,
@@ -33,6 +34,7 @@ class GameRecord(Struct, frozen=True):
     events: tuple[Event, ...]  #: All events.
     #: Id of the game if it has sealed dice, null for dice without proof.
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")] | None = None
+    own: bool = False  #: Whether the players threw real dice, which have no proof.
 
 
 _json: Final[msgspec.json.Decoder[GameRecord]] = msgspec.json.Decoder(GameRecord)
@@ -62,5 +64,12 @@ def _from_json(text: str, read_rules: Callable[[str], RuleSet]) -> Record:
         raise RecordError(fault=RecordFault.RULES, reason=f"the rules: {error}") from error
     if given.table is None and any(isinstance(event, DicePledged) for event in given.events):
         raise RecordError(fault=RecordFault.FORM, reason="pledges need the id of the game: table")
+    if given.own and (given.table is not None or any(map(_is_proven, given.events))):
+        raise RecordError(fault=RecordFault.PROOF, reason="real dice have no proof")
     check_events(rules, given.events)
-    return Record(rules, given.events, given.table)
+    return Record(rules, given.events, given.table, given.own)
+
+
+def _is_proven(event: Event) -> bool:
+    """Return whether an event is a throw with a proof."""
+    return isinstance(event, DiceThrown) and event.proof is not None

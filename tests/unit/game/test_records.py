@@ -255,3 +255,32 @@ def test_a_record_can_stop_anywhere() -> None:
     opened = decide(state, RollDice(0))
     text = record_text(RULES, [started, *opened])
     assert parse_record(text).state == acted(state, RollDice(0))
+
+
+OWN = (
+    BODY.replace("order 1 2 3\n", "order 1 2 3\ndice own\n").replace("#a1b2", "").replace("#c3", "")
+)
+
+
+def test_a_record_of_real_dice_says_so() -> None:
+    """The line `dice own` is read and written again, and every play is checked as in any record."""
+    text = f"{OWN}\nrules text\n{RULES.text}"
+    record = parse_record(text)
+    assert (record.own, record.table) == (True, None)
+    assert record_text(record.rules, record.events, own=True) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (OWN.replace("12345 fill", "12345#a1 fill"), "real dice have no proof"),
+        (OWN.replace("dice own", "dice own\ndice own"), "'dice' does not belong here"),
+        (OWN.replace("dice own", "dice own\ndice yfd2 a 1 seats"), "'dice' does not belong here"),
+        (OWN.replace("dice own", "dice yfd2 a 1 seats\ndice own"), "'dice' does not belong here"),
+        (OWN.replace("threes 6", "threes 9"), "threes scores 6, not 9"),
+    ],
+)
+def test_a_wrong_record_of_real_dice_is_refused(text: str, reason: str) -> None:
+    """Real dice have no proof, one line names them, and the points still have to be right."""
+    with pytest.raises(RecordError, match=reason):
+        parse_record(f"{text}\nrules text\n{RULES.text}")

@@ -82,8 +82,8 @@ GamesCursor = Annotated[
 ]
 
 Begin = Annotated[int, Parameter(ge=0, le=1_000_000, description="Index of the first moment.")]
-#: The most seats at a table. Games of tournaments can have more; they have their own records.
-MOST_SEATS: Final = 4
+#: The most seats of a record: those of a sheet. Games of tournaments can have more.
+MOST_SEATS: Final = 8
 
 #: Maximum number of moments on a page; most games of four players have fewer.
 MOST_MOMENTS: Final = 400
@@ -217,6 +217,7 @@ def _shown(given: RecordText) -> RecordView:
         show_table("", state),
         show_moments("", rules, record.events, given.begin),
         _proven(record),
+        record.own,
     )
 
 
@@ -230,9 +231,9 @@ def _proven(record: Record) -> ProvenDice | None:
 
 
 def check_seats(state: GameState) -> None:
-    """Raise RecordError for a game with more seats than a table shows."""
+    """Raise RecordError for a game with more seats than a page shows."""
     if len(state.holders) > MOST_SEATS:
-        reason = f"a table shows {MOST_SEATS} seats, this game has {len(state.holders)}"
+        reason = f"a page shows {MOST_SEATS} seats, this game has {len(state.holders)}"
         raise RecordError(fault=RecordFault.SEATS, reason=reason)
 
 

@@ -125,3 +125,4 @@ class RecordView(Struct, frozen=True):
     table: TableView  #: The final table.
     page: MomentsPage  #: Moments of the replay.
     dice: ProvenDice | None = None  #: The proof of the dice, null if the record has none.
+    own: bool = False  #: Whether the players threw real dice.
