@@ -139,6 +139,7 @@ ROUTES: Final[dict[str, Row]] = {
     "POST /api/sheets": _row(201),
     "GET /api/sheets/{sheet}": _row(404),
     "POST /api/sheets/{sheet}/entries": _row(404),
+    "GET /api/sheets/{sheet}/record": _row(404),
     "GET /api/sheets/{sheet}/links": _row(404),
     "GET /api/sheets/{sheet}/qr.svg": _row(404),
     "PUT /api/sheets/{sheet}/seats/{seat}/account": _row(403, anon=401, host=404, other=404),

@@ -6,6 +6,8 @@ import httpx
 import pytest
 
 from tests.support.servers.server_process import ServerProcess
+from yachtdice.game import parse_record
+from yachtdice.rules import load_rules
 
 NAMES = ["Mina", "준호"]
 
@@ -148,3 +150,151 @@ def test_a_wrong_entry_is_named_and_nothing_is_written(
     ), answer.text
     assert words in problem["detail"]
     assert umpire.view()["log"] == []
+
+
+@pytest.fixture
+def phones(house: ServerProcess, made: dict[str, Any]) -> list[Phone]:
+    """Return the phones of the seats."""
+    keys = enumerate(made["seats"])
+    return [Phone(house.url, made["id"], key, f"phone-{number}") for number, key in keys]
+
+
+def test_a_correction_changes_the_card_and_stays_in_the_log(umpire: Phone) -> None:
+    """The card follows the corrected entry; the log keeps both, with the number of the later."""
+    umpire.write(rolled(0, "66612"), filled(0, "sixes"))
+    view = umpire.write(corrected(1, rolled(0, "66662"))).json()
+    assert view["seats"][0]["total"] == 24
+    assert [line["corrected"] for line in view["log"]] == [3, None, None]
+    assert view["log"][0]["entry"]["dice"] == [6, 6, 6, 1, 2]
+    together = umpire.write(corrected(1, rolled(0, "11162")), corrected(2, filled(0, "ones")))
+    assert together.json()["seats"][0]["total"] == 3
+
+
+def test_a_forgotten_roll_is_put_in_the_place_of_an_entry(umpire: Phone) -> None:
+    """A correction may put several entries in the place of one, such as a roll and a fill."""
+    umpire.write(scored(0, "sixes", 18), scored(0, "ones", 2))
+    more = {"more": [filled(0, "sixes")]}
+    view = umpire.write({**corrected(1, rolled(0, "66612")), **more}).json()
+    assert (view["seats"][0]["total"], view["seats"][0]["turn"]) == (20, 3)
+
+
+def test_a_correction_that_makes_a_later_entry_impossible_names_it(umpire: Phone) -> None:
+    """The second fill of the same box is named, and nothing is written."""
+    umpire.write(scored(0, "ones", 3), scored(0, "twos", 4))
+    answer = umpire.write(corrected(1, scored(0, "twos", 6)))
+    problem = answer.json()
+    assert (answer.status_code, problem["fault"], problem["entry"]) == (409, "later", 2)
+    assert umpire.view()["version"] == 2
+
+
+def test_the_second_of_two_corrections_is_refused(umpire: Phone, phones: list[Phone]) -> None:
+    """Of two corrections of one entry from the same version, the second gets a 409 `twice`."""
+    umpire.write(scored(0, "ones", 3))
+    assert phones[0].write(corrected(1, scored(0, "ones", 2)), expect=1).status_code == 200
+    answer = umpire.write(corrected(1, scored(0, "ones", 4)), expect=1)
+    problem = answer.json()
+    facts = [problem[name] for name in ("fault", "entry", "version")]
+    assert (answer.status_code, *facts) == (409, "twice", 2, 2)
+
+
+def test_a_seat_writes_beside_the_other_but_not_over_the_umpire(
+    umpire: Phone, phones: list[Phone]
+) -> None:
+    """An old `expect` is accepted after entries of another seat, and refused after own ones."""
+    assert phones[0].write(scored(0, "ones", 3), expect=0).status_code == 200
+    assert phones[1].write(scored(1, "ones", 2), expect=0).status_code == 200
+    assert phones[0].write(scored(0, "twos", 4), expect=0).status_code == 200  # its own entry
+    answer = umpire.write(scored(0, "threes", 9), expect=1)
+    assert (answer.status_code, answer.json()["fault"], answer.json()["version"]) == (
+        409, "stale", 3,
+    )  # fmt: skip
+
+
+def test_a_repeated_request_is_stored_once(umpire: Phone) -> None:
+    """The same id of the same device is answered with the sheet, and nothing is added."""
+    first = umpire.write(scored(0, "ones", 3), cid="again", expect=0)
+    second = umpire.write(scored(0, "ones", 3), cid="again", expect=0)
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert (first.json()["version"], second.json()["version"]) == (1, 1)
+
+
+def test_links_write_only_what_they_may(
+    house: ServerProcess, made: dict[str, Any], umpire: Phone, phones: list[Phone]
+) -> None:
+    """A seat's link writes and corrects its own seat, the link to watch nothing."""
+    watch = Phone(house.url, made["id"], made["watch"])
+    names = {"type": "Seats", "names": ["Mina", "Ann"], "coached": [1]}
+    umpire.write(scored(0, "ones", 3))
+    refused = [
+        watch.write(scored(0, "twos", 4)),
+        phones[1].write(scored(0, "twos", 4)),
+        phones[1].write(corrected(1, None)),
+        phones[1].write(corrected(1, scored(1, "ones", 3))),
+        phones[1].write(names),
+    ]
+    assert [(one.status_code, one.json()["fault"]) for one in refused] == [(403, "forbidden")] * 5
+    assert phones[0].write(corrected(1, scored(0, "ones", 4))).status_code == 200
+    view = umpire.write(names).json()
+    assert [(seat["name"], seat["coached"]) for seat in view["seats"]] == [
+        ("Mina", False), ("Ann", True),
+    ]  # fmt: skip
+
+
+def test_the_umpire_gets_every_link_again(made: dict[str, Any], umpire: Phone) -> None:
+    """The keys follow from that of the umpire; codes of other links are for the umpire only."""
+    assert umpire.read("/links").json() == made
+    codes = [umpire.read(f"/qr.svg{q}") for q in ("", "?role=watch", "?role=seat&seat=1")]
+    assert [code.status_code for code in codes] == [200] * 3
+    assert len({code.content for code in codes}) == 3
+    assert all(b"<svg" in code.content for code in codes)
+    seat = Phone(umpire.path.partition("/api")[0], made["id"], made["seats"][1])
+    assert seat.read("/qr.svg?role=seat&seat=1").content == codes[2].content
+    assert seat.read("/qr.svg?role=umpire").status_code == 403
+    assert seat.read("/links").status_code == 403
+
+
+def test_a_finished_exact_sheet_has_a_record_that_is_reviewed(house: ServerProcess) -> None:
+    """The record has the line of real dice, is read and replayed, and is in no list of games."""
+    made = make(house.url, "yahtzee", ["Mina", "Jun", "Ann", "Bo", "Cy"])
+    umpire = Phone(house.url, made["id"], made["umpire"])
+    boxes = load_rules("yahtzee").categories
+    assert umpire.read("/record").status_code == 409
+    for box in boxes:
+        turns = [one for seat in range(5) for one in (rolled(seat, "12346"), filled(seat, box))]
+        assert umpire.write(*turns).status_code == 200
+    assert umpire.view()["step"] == "over"
+    text = umpire.read("/record").text
+    record = parse_record(text)
+    assert record.own
+    assert len(record.state.winners) == 5
+    shown = httpx.post(f"{house.url}/api/records", json={"text": text}).json()
+    assert (shown["own"], shown["dice"]) == (True, None)
+    games = httpx.get(f"{house.url}/api/games").json()["games"]
+    assert not [game for game in games if game["seats"][0]["name"] == "Bo"]
+
+
+def test_a_sheet_without_all_rolls_has_no_record(house: ServerProcess) -> None:
+    """Final dice or points alone give a reason instead of a record."""
+    made = make(house.url, "yahtzee", ["Mina"])
+    umpire = Phone(house.url, made["id"], made["umpire"])
+    boxes = load_rules("yahtzee").categories
+    final = {**rolled(0, "12346"), "keep": None}
+    umpire.write(*(one for box in boxes for one in (final, filled(0, box))))
+    answer = umpire.read("/record")
+    assert (answer.status_code, answer.json()["type"]) == (409, "/problems/no-record")
+    assert "not every roll is entered (Mina)" in answer.json()["detail"]
+
+
+def test_an_account_is_linked_to_its_seat(house: ServerProcess, made: dict[str, Any]) -> None:
+    """The link of a seat links the account of its session; a closed account leaves the seat."""
+    path, key = f"/api/sheets/{made['id']}/seats/1/account", {"sheet-key": made["seats"][1]}
+    with httpx.Client(base_url=house.url) as person:
+        proof = {"name": f"Sheet {made['id'][:6]}", "password": "a long password"}
+        player = person.post("/api/account", json=proof).json()["player"]
+        view = person.put(path, headers=key).json()
+        assert [seat["player"] for seat in view["seats"]] == [None, player]
+        assert person.put(path, headers={"sheet-key": made["umpire"]}).status_code == 403
+        closed = person.post("/api/account/delete", json={"password": "a long password"})
+        assert closed.status_code == 204
+        after = person.get(f"/api/sheets/{made['id']}", headers=key).json()
+        assert [seat["player"] for seat in after["seats"]] == [None, None]

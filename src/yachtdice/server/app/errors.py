@@ -43,6 +43,7 @@ from yachtdice.server.rooms.service.waiting.vacations import (
 )
 from yachtdice.server.sheets.messages import EntryFault, EntryProblem
 from yachtdice.server.sheets.service.reasons import EntryError
+from yachtdice.server.sheets.service.records import NoRecordError
 from yachtdice.server.sheets.service.sheets import NoRulesError, NoSheetError
 from yachtdice.server.tournaments.service.ports import (
     StandingClosedError,
@@ -178,6 +179,7 @@ HANDLERS: Final[ExceptionHandlersMap] = {
         404, "no-sheet", "there is no such sheet, or the key of the link does not open it"
     ),
     NoRulesError: answering(404),
+    NoRecordError: answering(409, "no-record"),
     RefusedRequestError: answering(400, "no-review"),
     accounts.WrongPasswordError: on_wrong_password,
     accounts.NoAccountError: answering(

@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import Annotated, Final
 
 from litestar import Response, get, post, put
+from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.params import Body, HeaderParameter, Parameter
 
@@ -95,6 +96,17 @@ async def post_entries(
     return await sheets.write(await sheets.open(sheet, sheet_key), data)
 
 
+@get(
+    "/sheets/{sheet:str}/record",
+    summary="Get the record of a sheet",
+    media_type=MediaType.TEXT,
+    responses=refusals(400, 404, 409, 503),
+)
+async def get_sheet_record(sheets: SheetDesk, sheet: SheetId, sheet_key: Key = "") -> str:
+    """Return the record of a finished game as text, if all its rolls are entered."""
+    return await sheets.record(await sheets.open(sheet, sheet_key))
+
+
 @get("/sheets/{sheet:str}/links", summary="Get all keys", responses=refusals(400, 403, 404, 503))
 async def get_links(sheets: SheetDesk, sheet: SheetId, sheet_key: Key = "") -> SheetMade:
     """Return the keys of all links, for the umpire."""
@@ -164,7 +176,7 @@ def sheets_router() -> AppRouter:
         "/api",
         route_handlers=[
             *(post_sheet, get_sheet, post_entries),
-            *(get_links, get_sheet_qr, put_account),
+            *(get_sheet_record, get_links, get_sheet_qr, put_account),
         ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},

@@ -28,6 +28,7 @@ from yachtdice.server.sheets.service.keys import access_of, hash_of, keys_of, ne
 from yachtdice.server.sheets.service.log import FoldedSheet, check_new, fold_log, is_name
 from yachtdice.server.sheets.service.ports import SheetAccess, SheetStore, StoredSeat, StoredSheet
 from yachtdice.server.sheets.service.reasons import EntryError
+from yachtdice.server.sheets.service.records import record_of
 from yachtdice.server.sheets.service.rights import check_fresh, check_rights
 from yachtdice.server.sheets.service.showing import show_sheet
 
@@ -154,6 +155,12 @@ class SheetDesk:
             return False
         self._keep(sheet.id, (*lines, *new), folded)
         return True
+
+    async def record(self, access: SheetAccess) -> str:
+        """Return the record of a finished sheet with all rolls; raise NoRecordError."""
+        rules = rules_of(access.sheet.rules_text)
+        _, folded = await self.folded(access.sheet, rules)
+        return record_of(rules, folded)
 
     async def link(self, access: SheetAccess, seat: int, player: str) -> SheetView:
         """Link an account to a seat, with the link of that seat; raise EntryError."""
