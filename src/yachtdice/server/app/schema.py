@@ -149,7 +149,7 @@ _ALONE: Final = (
     *(PositionRequest, PositionChoice, PositionView, PositionProblem),
     *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
     *(PracticeRecord, PracticeGameView),
-    *(SheetRequest, SheetMade, SheetView, EntriesRequest),
+    *(SheetRequest, SheetMade, SheetView, EntriesRequest, EntryProblem),
     *(VacationRequest, VacationView, RoomVacations),
     *(PushView, PushDevice, PushMessage),
 )
@@ -163,7 +163,6 @@ _OVER_HTTP: Final = (
     BotPlace,
     SeatWanted,
     RefusalProblem,
-    EntryProblem,
     *(ProgramTurn, ProgramBatch, StandingEntry),
 )
 
