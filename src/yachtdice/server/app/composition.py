@@ -34,6 +34,7 @@ from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
+from yachtdice.server.common.ports import Now
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
 from yachtdice.server.database.engine.database import Database, database_at
@@ -225,7 +226,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, metrics, ticks)
         cluster.share_state(fleet, limiter, connections, accounts)
     rooms: Rooms = fleet or hub
-    push = _push_of(settings, database, connections, limiter)
+    push = _push_of(settings, database, connections, limiter, play_time.now_ms)
     history, statistics = SqlHistory(database), SqlStatistics(database)
     best_since = SqlDailyBests(database).best_since
 
@@ -360,7 +361,11 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
 
 
 def _push_of(
-    settings: Settings, database: Database, connections: Connections, limiter: Limiter
+    settings: Settings,
+    database: Database,
+    connections: Connections,
+    limiter: Limiter,
+    play_now: Now,
 ) -> "PushService | None":
     """Return push messages, None if they are off; raise PushSetupError without their packages."""
     if settings.push is None:
@@ -368,7 +373,7 @@ def _push_of(
     from yachtdice.server.app.push import PushService  # noqa: PLC0415 - loads cryptography
 
     return PushService(
-        database, settings.push, settings.push_hosts, connections, limiter, now_ms, now_ms
+        database, settings.push, settings.push_hosts, connections, limiter, play_now, now_ms
     )
 
 

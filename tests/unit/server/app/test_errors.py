@@ -20,8 +20,12 @@ _NAME = "[a-z][a-z-]+"
 _SOURCES = ROOT / "src" / "yachtdice"
 #: The functions that take the name of a problem, and the place of that argument.
 _PLACES = {
-    **{"answer": 2, "answering": 1, "problem_fields": 2, "problem_type": 0},
-    **{"OrderError": 1, "PushRefusedError": 0},
+    "answer": 2,
+    "answering": 1,
+    "problem_fields": 2,
+    "problem_type": 0,
+    "OrderError": 1,
+    "PushRefusedError": 0,
 }
 
 
