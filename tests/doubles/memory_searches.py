@@ -52,7 +52,7 @@ class MemorySearches:
         earlier = [
             one.seeker
             for one in self.searches.values()
-            if one.seeker.rules == seeker.rules
+            if (one.seeker.rules, one.seeker.pace) == (seeker.rules, seeker.pace)
             and one.partner is None
             and one.beat_ms >= alive_since
             and (one.seeker.asked_ms, one.seeker.ticket) < (seeker.asked_ms, seeker.ticket)

@@ -67,6 +67,8 @@ class DeletedBatch(Struct, frozen=True):
 
 _HAS_GAME: Final = exists().where(tables.games.c.room == tables.rooms.c.id)
 _HAS_FINISHED: Final = _HAS_GAME.where(tables.games.c.ended_ms.is_not(None))
+#: A game that waits has a turn until it is over, also while its player is on vacation.
+_HAS_TURN: Final = exists().where(tables.turns.c.room == tables.rooms.c.id)
 _HAS_HOUSE_GAME: Final = exists().where(
     tables.games.c.fingerprint == tables.house_rules.c.fingerprint, tables.games.c.house
 )
@@ -76,7 +78,7 @@ _OWN_SESSION: Final = tables.sessions.c.player == tables.players.c.id
 
 _MAY_GO: Final[dict[RetentionKind, ColumnElement[bool]]] = {
     RetentionKind.EMPTY_ROOMS: ~_HAS_GAME,
-    RetentionKind.UNFINISHED_GAMES: ~_HAS_FINISHED,
+    RetentionKind.UNFINISHED_GAMES: and_(~_HAS_FINISHED, ~_HAS_TURN),
     RetentionKind.RULES: and_(tables.house_rules.c.fingerprint.is_not(None), ~_HAS_HOUSE_GAME),
     RetentionKind.GUESTS: and_(~_HAS_SEAT, ~_IS_ACCOUNT),
 }
@@ -242,7 +244,7 @@ def _delete_rooms(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
     theirs = select(tables.games.c.id).where(tables.games.c.room.in_(keys))
     for table in (tables.events, tables.game_seats, tables.reviews, tables.lessons):
         connection.execute(delete(table).where(table.c.game.in_(theirs)))
-    for table in (tables.games, tables.commands, tables.bot_invitations):
+    for table in (tables.games, tables.commands, tables.bot_invitations, tables.turns):
         connection.execute(delete(table).where(table.c.room.in_(keys)))
     return DeletedBatch(
         connection.execute(delete(tables.rooms).where(tables.rooms.c.id.in_(keys))).rowcount

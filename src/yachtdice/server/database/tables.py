@@ -367,6 +367,7 @@ searches = Table(
     Column("beat_ms", BigInteger, nullable=False),
     Column("partner", String(32)),  # ticket of the search that has claimed this one
     Column("room", String(32)),
+    Column("pace", String(4), nullable=False, server_default="live"),
 )
 Index("searches_by_rules", searches.c.rules, searches.c.asked_ms)
 

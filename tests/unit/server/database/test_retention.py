@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection
 
 from msgspec.structs import replace
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from tests.unit.server.rooms.store.steps import PLAYED, RULES, play, record, start
 from yachtdice.game import replay
@@ -23,9 +23,11 @@ from yachtdice.server.database.tables import (
     rooms,
     servers,
     sessions,
+    turns,
 )
 from yachtdice.server.people.store.games import SqlHistory
-from yachtdice.server.rooms.service.state.record import RoomRecord
+from yachtdice.server.rooms.messages.room import Pace
+from yachtdice.server.rooms.service.state.record import RoomRecord, StoredTurn
 from yachtdice.server.rooms.store.rooms import SqlRooms
 
 DAY_MS = 24 * 3600 * 1000
@@ -104,6 +106,20 @@ async def test_rooms_are_deleted_after_their_time_but_finished_games_never(
     woken = await finished.wake("finished")
     assert woken is not None
     assert woken.events == PLAYED[:1]
+
+
+async def test_a_game_with_an_open_turn_stays(database: Database) -> None:
+    """A game that waits is kept until its turn is over; then its room goes with everything."""
+    store = await _room(database, "waiting")
+    begun = start("waiting", 1, "game1")
+    turn = StoredTurn("game1", "mina", BEGINNING, BEGINNING)
+    await store.commit(replace(begun, record=replace(begun.record, pace=Pace.DAY), turn=turn))
+    await _touch(database, BEGINNING)
+    sweeper = Sweeper(database)
+    assert await sweeper.after(1000) == {}
+    async with database.engine.begin() as connection:
+        await connection.execute(delete(turns))
+    assert await sweeper.after(1000) == {RetentionKind.UNFINISHED_GAMES: 1}
 
 
 async def test_zero_days_keep_everything(database: Database) -> None:

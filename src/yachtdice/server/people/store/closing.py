@@ -14,6 +14,7 @@ from yachtdice.server.database.tables import (
     players,
     practice_games,
     reviews,
+    vacations,
 )
 from yachtdice.server.people.store.ranking import leave_ranking, take_numbers
 from yachtdice.server.people.store.ratings import leave_strength
@@ -45,7 +46,7 @@ def _erase(connection: Connection, player: str, erase: Sequence[Erase]) -> None:
     for erase_stored in erase:
         erase_stored(connection, player)
     _erase_reviews(connection, player)
-    for table in (lessons, practice_games, known_devices):
+    for table in (lessons, practice_games, known_devices, vacations):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
 

@@ -11,7 +11,7 @@ from yachtdice.server.common.log_events import RoomClosed, log_event, room_mark
 from yachtdice.server.common.ports import Alarm, LostRoomError, Player, StoreUnavailableError
 from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.server.rooms.messages import client as client_messages
-from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, TurnTime
+from yachtdice.server.rooms.messages.room import LobbyRoom, Pace, RunningGame, TurnTime
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.environment import Follower, World
@@ -105,12 +105,18 @@ class Hub:
         )
         return await self._make_starting(host, bot, reference, settings)
 
-    async def make_match(self, host: Player, other: Player | str, reference: str) -> str:
+    async def check_waiting(self, player: Player) -> None:
+        """Raise RefusedError if a player may not search for a game that waits."""
+        await self._world.waiting.check_search(player)
+
+    async def make_match(
+        self, host: Player, other: Player | str, reference: str, pace: Pace = Pace.LIVE
+    ) -> str:
         """Return the id of a new public room whose game against a player or a bot starts by itself.
 
         Raises RefusedError for unknown rules, and if the game may not start.
         """
-        settings = client_messages.ChangeSettings(cid="settings", expect=2, listed=True)
+        settings = client_messages.ChangeSettings(cid="settings", expect=2, listed=True, pace=pace)
         return await self._make_starting(host, other, reference, settings)
 
     async def _make_starting(
@@ -135,6 +141,7 @@ class Hub:
             outcome = outcome_of(room, Sender(player), command, world.chance, roster=world.roster)
             room = outcome.room
         room = starting(room)
+        await world.waiting.check_start(room)
         world.game_pace.count(room)
         return await self._stored(room)
 

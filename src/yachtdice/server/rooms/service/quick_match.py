@@ -19,6 +19,7 @@ from yachtdice.server.common.ports import Chance, Now, Player, StoreUnavailableE
 from yachtdice.server.common.uninterrupted import uninterrupted
 from yachtdice.server.people.service.ports import StatisticsStore
 from yachtdice.server.rooms.messages.client import FindOpponent
+from yachtdice.server.rooms.messages.room import Pace
 from yachtdice.server.rooms.messages.server import Matched, RefusalCode, Searching
 from yachtdice.server.rooms.service.hub import Hub
 from yachtdice.server.rooms.service.state.room import RefusedError
@@ -26,12 +27,16 @@ from yachtdice.solver import has_best_play
 
 
 class Seeker(Struct, frozen=True):
-    """A player who searches for an opponent under a rule set; `ticket` identifies the search."""
+    """A player who searches for an opponent under a rule set, in a game of a pace.
+
+    `ticket` identifies the search.
+    """
 
     ticket: str
     player: Player
     rules: str
     asked_ms: int
+    pace: Pace = Pace.LIVE
 
 
 class MatchedRoom(Struct, frozen=True):
@@ -121,9 +126,13 @@ class QuickMatch:
         Raises RefusedError and StoreUnavailableError. Cancelling the call ends the search.
         """
         rules = await self._playable(player, wanted.rules)
-        seeker = Seeker(self._chance.new_id(20), player, wanted.rules, self._now())
+        is_live = wanted.pace is Pace.LIVE
+        if not is_live:
+            await self._rooms.check_waiting(player)
+        ticket = self._chance.new_id(20)
+        seeker = Seeker(ticket, player, wanted.rules, self._now(), wanted.pace)
         try:
-            room = await self._searched(seeker, rules, send, bots=wanted.bots)
+            room = await self._searched(seeker, rules, send, bots=wanted.bots and is_live)
         except BaseException:
             await uninterrupted(self._withdraw(seeker))
             raise
@@ -192,7 +201,9 @@ class QuickMatch:
         """Start the game of two searches, and show the partner its room; raise RefusedError."""
         room = None
         try:
-            room = await self._rooms.make_match(partner.player, seeker.player, seeker.rules)
+            room = await self._rooms.make_match(
+                partner.player, seeker.player, seeker.rules, seeker.pace
+            )
             return room
         finally:
             await self._store.settle(seeker, partner, room)

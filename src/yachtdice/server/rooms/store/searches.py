@@ -12,6 +12,7 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
 from yachtdice.server.database.tables import searches
+from yachtdice.server.rooms.messages.room import Pace
 from yachtdice.server.rooms.service.quick_match import MatchedRoom, SearchEnded, Seeker, SeekResult
 
 BEAT_MS: Final = 3000  #: Milliseconds between two heartbeats of a search.
@@ -87,6 +88,7 @@ def _begin(connection: Connection, seeker: Seeker, at_ms: int, alive_since: int)
         "beat_ms": at_ms,
         "partner": None,
         "room": None,
+        "pace": seeker.pace.value,
     }
     insert = insert_into(connection, searches).values(player=seeker.player.id, **row)
     connection.execute(insert.on_conflict_do_update(index_elements=["player"], set_=row))
@@ -110,7 +112,8 @@ def _sought(connection: Connection, seeker: Seeker, at_ms: int, alive_since: int
     for ticket, partner in ((found.ticket, seeker.ticket), (seeker.ticket, found.ticket)):
         claim = update(searches).where(_c.ticket == ticket)
         connection.execute(claim.values(partner=partner))
-    return Seeker(found.ticket, Player(found.player, found.name), found.rules, found.asked_ms)
+    player = Player(found.player, found.name)
+    return Seeker(found.ticket, player, found.rules, found.asked_ms, Pace(found.pace))
 
 
 def _oldest_before(connection: Connection, seeker: Seeker, alive_since: int) -> Row[Any] | None:
@@ -124,6 +127,7 @@ def _open_before(seeker: Seeker, alive_since: int) -> Select[Any]:
     """Return the query for the oldest open search that began before this one."""
     wanted = select(searches).where(
         _c.rules == seeker.rules,
+        _c.pace == seeker.pace.value,
         _c.player != seeker.player.id,
         _c.partner.is_(None),
         _c.beat_ms >= alive_since,

@@ -8,16 +8,19 @@ from typing import Any, cast
 import pytest
 
 from tests.doubles.memory_searches import MemorySearches
+from tests.doubles.memory_turns import MemoryTurns
 from tests.support.waiting import until
 from tests.unit.server.rooms.service.table import House
 from yachtdice.rules import load_rules
 from yachtdice.server.common.limits import GAMES, QUICK_MATCHES
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import FindOpponent
-from yachtdice.server.rooms.messages.room import Stage
+from yachtdice.server.rooms.messages.room import Pace, Stage
 from yachtdice.server.rooms.messages.server import Matched, RefusalCode, Searching
 from yachtdice.server.rooms.service.quick_match import QuickMatch, SearchTimes, suitable_bot
 from yachtdice.server.rooms.service.state.room import RefusedError
+from yachtdice.server.rooms.service.waiting.limits import WaitingLimits
+from yachtdice.server.rooms.service.waiting.ports import WaitingStanding
 
 MINA, JUN, SORA = Player("mina", "Mina"), Player("jun", "Jun"), Player("sora", "Sora")
 _seeds = count(1)
@@ -200,3 +203,27 @@ async def test_searches_and_games_are_limited() -> None:
         with pytest.raises(RefusedError) as refused:
             await work
         assert refused.value.code is RefusalCode.TOO_OFTEN
+
+
+async def test_players_of_another_pace_do_not_meet() -> None:
+    """A search for a game that waits meets one of the same pace, and gets no bot."""
+    desk = Desk(times=SearchTimes(poll=1, offer=3, take=2))
+    first, of_mina = desk.ask(MINA, pace=Pace.DAY)
+    other, of_jun = desk.ask(JUN, pace=Pace.HOURS)
+    third, _ = desk.ask(SORA, pace=Pace.DAY)
+    await asyncio.gather(first, third)
+    room = (await desk.house.enter(of_mina[-1].room, MINA)).snapshot().room
+    assert (room.pace, {seat.player for seat in room.seats[:2]}) == (Pace.DAY, {"mina", "sora"})
+    assert of_jun == [Searching("bonus", None, None)]
+    other.cancel()
+
+
+async def test_a_guest_does_not_search_for_a_game_that_waits() -> None:
+    """The search of a guest for a game that waits is refused before it begins."""
+    desk, turns = Desk(), MemoryTurns()
+    turns.standing = {"mina": WaitingStanding()}
+    desk.house.world.waiting = WaitingLimits(turns)
+    work, news = desk.ask(MINA, pace=Pace.DAY)
+    with pytest.raises(RefusedError, match="guests play games that wait by link only"):
+        await work
+    assert (news, desk.store.searches) == ([], {})

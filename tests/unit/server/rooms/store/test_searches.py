@@ -2,8 +2,11 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from yachtdice.server.common.ports import Player
 from yachtdice.server.database.engine.database import Database, database_at
+from yachtdice.server.rooms.messages.room import Pace
 from yachtdice.server.rooms.service.quick_match import MatchedRoom, SearchEnded, Seeker
 from yachtdice.server.rooms.store.searches import SqlSearches
 
@@ -93,3 +96,10 @@ async def test_searches_on_two_servers_pair_each_player_once(url: str) -> None:
     assert len({*claimed, *claimers}) == len(claimed) + len(claimers)
     for one in databases:
         await one.close()
+
+
+async def test_another_pace_is_not_claimed(database: Database) -> None:
+    """A search claims only one for a game of the same pace."""
+    live, daily, other = MINA, replace(JUN, pace=Pace.DAY), replace(SORA, pace=Pace.DAY)
+    store = await _begun(database, live, daily, other)
+    assert await store.seek(other, NOW, ALIVE) == daily

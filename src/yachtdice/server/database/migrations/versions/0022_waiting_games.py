@@ -13,6 +13,8 @@ def upgrade() -> None:
     """Create the tables; no earlier game waits for its players."""
     waiting = sa.Column("waiting", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("games", waiting)
+    pace = sa.Column("pace", sa.String(4), nullable=False, server_default="live")
+    op.add_column("searches", pace)
     _create_turns()
     _create_reminders()
     _create_sheets()

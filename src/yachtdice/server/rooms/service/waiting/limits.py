@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.state.room import RefusedError, Room
 from yachtdice.server.rooms.service.waiting.ports import TurnStore, WaitingStanding
@@ -21,6 +22,17 @@ def most_open(standing: WaitingStanding) -> int:
     return min(MOST_OPEN, MOST_AT_FIRST + standing.finished)
 
 
+def _require_account(standing: WaitingStanding) -> None:
+    if not standing.is_account:
+        raise RefusedError(RefusalCode.NOT_ALLOWED, BY_LINK)
+
+
+def _require_free(name: str, standing: WaitingStanding) -> None:
+    if standing.open >= (most := most_open(standing)):
+        reason = f"{name} has {most} open games that wait; finish one of them first"
+        raise RefusedError(RefusalCode.NOT_ALLOWED, reason)
+
+
 class WaitingLimits:
     """Checks the games that wait before their steps are stored; live games cost nothing."""
 
@@ -34,18 +46,26 @@ class WaitingLimits:
         Raises RefusedError if a player has too many open games, and StoreUnavailableError.
         """
         for name, standing in await self._standings(after, after.playing()):
-            if standing.open >= (most := most_open(standing)):
-                reason = f"{name} has {most} open games that wait; finish one of them first"
-                raise RefusedError(RefusalCode.NOT_ALLOWED, reason)
+            _require_free(name, standing)
         await self.check_seats(after)
+
+    async def check_search(self, player: Player) -> None:
+        """Check a player who searches for an opponent in a game that waits.
+
+        Raises RefusedError for a guest and for too many open games, and StoreUnavailableError.
+        """
+        if self._store is None:
+            return
+        standing = (await self._store.standings([player.id]))[player.id]
+        _require_account(standing)
+        _require_free(player.name, standing)
 
     async def check_seats(self, after: Room) -> None:
         """Raise RefusedError if a guest has a seat in a listed room that waits."""
         if not after.settings.listed:
             return
         for _, standing in await self._standings(after, after.taken()):
-            if not standing.is_account:
-                raise RefusedError(RefusalCode.NOT_ALLOWED, BY_LINK)
+            _require_account(standing)
 
     async def _standings(
         self, room: Room, places: Iterable[int]
