@@ -68,7 +68,7 @@ from yachtdice.server.rooms.messages.routes import OwnGames
 from yachtdice.server.rooms.service.access import Rooms
 from yachtdice.server.rooms.service.environment import World
 from yachtdice.server.rooms.service.hub import Hub
-from yachtdice.server.rooms.service.lists import own_games
+from yachtdice.server.rooms.service.lists import own_games, time_left
 from yachtdice.server.rooms.service.quick_match import QuickMatch
 from yachtdice.server.rooms.service.state.turn_clock import Limits
 from yachtdice.server.rooms.service.turn_keeper import TurnKeeper
@@ -143,6 +143,8 @@ class Services:
     #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
     push: PushDesk | None  #: None if the host has not turned push messages on.
+    #: Counts the turns that wait for a player; raises StoreUnavailableError.
+    count_turns: Callable[[str], Awaitable[int]]
     limiter: Limiter
     threads: ThreadLane
     metrics: Metrics
@@ -345,8 +347,14 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         ),
         vacations=Vacations(SqlVacations(database), play_time.now_ms),
         sheets=SheetDesk(SqlSheets(database), shelf, chance, now_ms, limiter),
-        own_games=partial(own_games, rooms_of=store.rooms_of, turn_time=rooms.turn_time),
         push=None if push is None else push.desk,
+        own_games=partial(
+            own_games,
+            rooms_of=store.rooms_of,
+            turn_time=rooms.turn_time,
+            left_in=partial(time_left, turns, play_time.now_ms),
+        ),
+        count_turns=turns.count,
         limiter=limiter,
         threads=ThreadLane(
             RecordError, RulesError, RefusedRequestError, DamagedDataError, NotPracticeError

@@ -12,7 +12,7 @@ from yachtdice.server.http.docs import DOCS, built_docs
 from yachtdice.server.http.problems import refusals
 from yachtdice.server.http.requests import LIMIT, AppRouter
 from yachtdice.server.people.service.ports import Session
-from yachtdice.server.rooms.messages.routes import OwnGames
+from yachtdice.server.rooms.messages.routes import OwnGames, TurnCount
 
 
 @get("/host", summary="Get the host's contact", responses=refusals())
@@ -41,11 +41,22 @@ async def get_own_games(
     return await own_games(session.player.id)
 
 
+@get("/me/turns", summary="Count the turns that wait for the player", responses=refusals(401, 503))
+async def get_turn_count(
+    count_turns: Callable[[str], Awaitable[int]], session: Session
+) -> TurnCount:
+    """Return the number of waiting games in which the current player is on turn.
+
+    It costs little. A page repeats it, and asks for the games when the number changes.
+    """
+    return TurnCount(await count_turns(session.player.id))
+
+
 def home_router() -> AppRouter:
     """Return the routes of the home page."""
     return AppRouter(
         "/api",
-        route_handlers=[get_host, get_home, get_own_games],
+        route_handlers=[get_host, get_home, get_own_games, get_turn_count],
         response_headers={"cache-control": "no-store"},
         opt={LIMIT: limits.REQUESTS},
     )

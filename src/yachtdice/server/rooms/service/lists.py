@@ -1,11 +1,14 @@
 """Rooms in lists: the lobby, the running games that anyone may watch, and those of one player."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from typing import Final
+
+from msgspec.structs import replace
 
 from yachtdice.server.common.damage import readable
 from yachtdice.server.common.log_events import room_mark
+from yachtdice.server.common.ports import Now
 from yachtdice.server.rooms.messages.room import (
     LobbyRoom,
     RunningGame,
@@ -16,9 +19,22 @@ from yachtdice.server.rooms.messages.room import (
 from yachtdice.server.rooms.messages.routes import LobbyPage, OwnGame, OwnGames
 from yachtdice.server.rooms.service.state.record import StoredRoom
 from yachtdice.server.rooms.service.state.room import Room, room_of
+from yachtdice.server.rooms.service.waiting.ports import TurnStore
 from yachtdice.views.rules import show_text
 
-MOST_OWN: Final = 20  #: Maximum number of running games of a player that are listed.
+MOST_OWN: Final = 60  #: Maximum number of running games of a player that are listed.
+
+
+async def _no_deadlines(_: Collection[str]) -> Mapping[str, int]:
+    """Return no times."""
+    return {}
+
+
+async def time_left(turns: TurnStore, play_now: Now, rooms: Collection[str]) -> Mapping[str, int]:
+    """Return the milliseconds left in the turns of rooms that wait; raise the store's errors."""
+    found = await turns.turns_in(rooms) if rooms else {}
+    return {room: max(0, turn.due_ms - play_now()) for room, turn in found.items()}
+
 
 _UNLOADED: Final = TurnTime(left_ms=None, runs=False, return_ms=None, paused=True)
 
@@ -58,26 +74,53 @@ async def own_games(
     player: str,
     rooms_of: Callable[[str, int], Awaitable[tuple[StoredRoom, ...]]],
     turn_time: Callable[[str], Awaitable[TurnTime | None]],
+    left_in: Callable[[Collection[str]], Awaitable[Mapping[str, int]]] = _no_deadlines,
 ) -> OwnGames:
-    """Return the running games of a player, those that wait for the player first.
+    """Return the running games of a player.
+
+    Those that wait for the player come first, and of these the ones with the least time left.
 
     `rooms_of` returns the stored rooms of a player's running games, at most a number of them;
     `turn_time` the time of the turn in a loaded room. A room that no server has loaded is paused,
-    and shows the full time, with which its clock will start again.
+    and shows the full time, with which its clock will start again. `left_in` returns the time left
+    in rooms that wait for their players; it runs whether or not a room is loaded.
     """
-    found = []
     stored = await rooms_of(player, MOST_OWN)
     rooms = readable("rooms", stored, lambda each: room_mark(each.id), room_of)
-    times = await asyncio.gather(*(turn_time(room.id) for room in rooms))
-    for room, known in zip(rooms, times, strict=True):
-        time, left_ms = known or _UNLOADED, None
-        if (clock := room.settings.clock) is not None:
-            left_ms = clock * 1000 if time.left_ms is None else time.left_ms
-        game, seat = running_game(room, left_ms, 0), room.game_seat_of(player)
-        if game is not None and seat is not None:
-            is_turn = game.seat == seat and game.seats[seat].bot is None
-            found.append(OwnGame(game, seat, is_turn, time.runs, time.return_ms, time.paused))
-    return OwnGames(tuple(sorted(found, key=lambda own: not own.is_turn)))
+    live = [room.id for room in rooms if not room.settings.waits]
+    known = dict(zip(live, await asyncio.gather(*map(turn_time, live)), strict=True))
+    left = await left_in([room.id for room in rooms if room.settings.waits])
+    times = (
+        TurnTime(left.get(room.id), runs=True, return_ms=None, paused=False)
+        if room.settings.waits
+        else _shown_time(room, known[room.id])
+        for room in rooms
+    )
+    found = (_own_game(room, player, time) for room, time in zip(rooms, times, strict=True))
+    return OwnGames(tuple(sorted((own for own in found if own is not None), key=_urgency)))
+
+
+def _shown_time(room: Room, known: TurnTime | None) -> TurnTime:
+    """Return the time of the turn in a live game, None: of a room that is not loaded."""
+    time, clock = known or _UNLOADED, room.settings.clock
+    left_ms = clock * 1000 if clock is not None and time.left_ms is None else time.left_ms
+    return replace(time, left_ms=None if clock is None else left_ms)
+
+
+def _own_game(room: Room, player: str, time: TurnTime) -> OwnGame | None:
+    """Return the running game of a player, None without one."""
+    game, seat = running_game(room, time.left_ms, 0), room.game_seat_of(player)
+    if game is None or seat is None:
+        return None
+    is_turn = game.seat == seat and game.seats[seat].bot is None
+    pace = room.settings.pace
+    return OwnGame(game, seat, is_turn, time.runs, time.return_ms, time.paused, pace)
+
+
+def _urgency(own: OwnGame) -> tuple[bool, float]:
+    """Return the key that sorts games: the player's turns first, by the time left."""
+    left_ms = own.game.left_ms if own.is_turn else 0
+    return not own.is_turn, float("inf") if left_ms is None else left_ms
 
 
 PAGE: Final = 8  #: Number of rooms on one page.

@@ -2,19 +2,21 @@
 
 import asyncio
 import gc
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.doubles.memory_turns import MemoryTurns
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
-from yachtdice.server.rooms.messages.client import ChangeSettings, Roll, StartGame
-from yachtdice.server.rooms.messages.room import TurnTime
+from yachtdice.server.rooms.messages.client import ChangeSettings, Resign, Roll, StartGame
+from yachtdice.server.rooms.messages.room import Pace, Stage, TurnTime
 from yachtdice.server.rooms.messages.server import RefusalCode
-from yachtdice.server.rooms.service.lists import own_games
+from yachtdice.server.rooms.service.lists import own_games, time_left
 from yachtdice.server.rooms.service.live_room import LiveRoom
-from yachtdice.server.rooms.service.state.record import StoredRoom
+from yachtdice.server.rooms.service.state.record import StoredRoom, StoredTurn
 from yachtdice.server.rooms.service.state.room import RefusedError
 
 LINGER_MS = 30_000
@@ -59,6 +61,30 @@ async def test_other_servers_are_asked_for_all_own_games_at_once() -> None:
 
     own = await own_games("mina", rooms_of, turn_time)
     assert [one.paused for one in own.games] == [True, True]
+
+
+async def test_the_soonest_deadline_comes_first() -> None:
+    """Of the games that wait for a player, the one with the least time left is the first."""
+    house, turns, rooms = House(), MemoryTurns(), list[str]()
+    for due_ms in (5000, 3000, 4000):
+        room, (mina, jun) = await house.seated(MINA, JUN)
+        await mina.do(ChangeSettings, pace=Pace.DAY)
+        await mina.do(StartGame)
+        if due_ms == 3000:
+            await mina.do(Resign)  # the turn of the other player
+        turns.rows[room] = StoredTurn("game", "mina", 0, due_ms)
+        rooms.append(room)
+        assert jun.live().room.stage is Stage.PLAYING
+
+    async def rooms_of(_player: str, _most: int) -> tuple[StoredRoom, ...]:
+        found = [await house.world.store.wake(room) for room in rooms]
+        return tuple(room for room in found if room is not None)
+
+    left = partial(time_left, turns, lambda: 1000)
+    own = await own_games("mina", rooms_of, house.hub.turn_time, left)
+    assert [one.game.room for one in own.games] == [rooms[2], rooms[0], rooms[1]]
+    assert [one.game.left_ms for one in own.games] == [3000, 4000, 2000]
+    assert {(one.pace, one.runs, one.paused) for one in own.games} == {(Pace.DAY, True, False)}
 
 
 async def test_concurrent_connections_load_a_room_once() -> None:
