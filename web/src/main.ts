@@ -18,6 +18,7 @@ import { keepFocus, scrollToAdvice, scrollToBox, scrollToResult } from './effect
 import { listenToKeys } from './effects/keys';
 import { callToTurn } from './effects/notify';
 import { keepLanguage, keepStill, keepTitle, reloadAfterUpdate } from './effects/page';
+import { keepPush } from './effects/push';
 import { startSound } from './effects/sound';
 import { keepTheme } from './effects/theme';
 import { keepOffline } from './offline/keep';
@@ -39,6 +40,7 @@ keepStill((still) => store.dispatch({ type: 'StillnessWished', still }));
 startSound(store);
 followChat(store, store.dispatch);
 callToTurn(store);
+keepPush(store);
 followDice(store, () => store.dispatch({ type: 'DiceLanded' }));
 fillAgain(store, (box) => session.command({ type: 'Fill', box }));
 followClock(store, (ms) => store.dispatch({ type: 'TimePassed', ms }));

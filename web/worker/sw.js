@@ -1,6 +1,6 @@
 /* global KEPT */
-// The service worker: it keeps the files of the client, so that the client opens without a connection, and opens the
-// game of a pressed notification. It keeps no data of games. The build writes `KEPT` above this text (worker/list.ts):
+// The service worker: it keeps the files of the client, so that the client opens without a connection, shows reminders
+// that the server pushes, and opens the game of a pressed notification. It keeps no data of games. The build writes `KEPT` above this text (worker/list.ts):
 // the version and the script of the build, the files to keep at once (`first`), and those to keep later (`rest`).
 
 const ROOT = new URL('./', self.location.href);
@@ -112,7 +112,31 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-// The page shows the notifications (src/effects/notify.ts).
+/** The words of a reminder, by the language of the subscription. */
+const REMINDERS = {
+  en: { title: 'Your turn', body: (turns) => (turns === 1 ? 'A game waits for you.' : `${turns} games wait for you.`) },
+  ko: { title: '내 차례예요', body: (turns) => (turns === 1 ? '게임이 차례를 기다려요.' : `게임 ${turns}개가 차례를 기다려요.`) },
+};
+
+// A newer reminder replaces an older one; a press opens the room with the soonest deadline. Browsers end a subscription
+// whose messages show nothing, so a text that cannot be read shows a reminder too.
+self.addEventListener('push', (event) => {
+  const read = () => {
+    try {
+      return event.data.json();
+    } catch {
+      return {};
+    }
+  };
+  const { turns = 1, room, language } = read();
+  const { title, body } = REMINDERS[language] ?? REMINDERS.en;
+  const data = { path: room === undefined ? './' : `r/${room}` };
+  const shown = { body: body(turns), tag: 'turns', renotify: true, lang: language, icon: addressOf('icons/192.png'), data };
+  const badge = self.navigator.setAppBadge?.(turns).catch(() => undefined);
+  event.waitUntil(Promise.all([self.registration.showNotification(title, shown), badge]));
+});
+
+// The page shows the other notifications (src/effects/notify.ts).
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   const address = new URL(notification.data?.path ?? './', ROOT);

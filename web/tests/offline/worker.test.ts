@@ -34,11 +34,13 @@ class Worker {
   readonly caches = new Caches();
   readonly skipWaiting = vi.fn(() => Promise.resolve());
   held: readonly { name: string }[] = [];
+  readonly shown: { title: string; options: NotificationOptions }[] = [];
   readonly #listeners = new Map<string, (event: object) => void>();
 
   constructor(public answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
     const self = {
       location: { href: `${ROOT}sw.js` },
+      registration: { showNotification: (title: string, options: NotificationOptions) => Promise.resolve(void this.shown.push({ title, options })) },
       navigator: { locks: { query: () => Promise.resolve({ held: this.held }) } },
       clients: { claim: () => Promise.resolve() },
       skipWaiting: this.skipWaiting,
@@ -79,6 +81,32 @@ async function installed(): Promise<Worker> {
 }
 
 afterEach(() => vi.useRealTimers());
+
+describe('a reminder', () => {
+  /** What a message shows: its data as the browser gives it. */
+  async function shownBy(json: () => unknown): Promise<{ title: string; options: NotificationOptions } | undefined> {
+    const worker = await installed();
+    await worker.tell('push', { json });
+    return worker.shown[0];
+  }
+
+  it.each([
+    ['en', 1, 'Your turn', 'A game waits for you.'],
+    ['en', 3, 'Your turn', '3 games wait for you.'],
+    ['ko', 2, '내 차례예요', '게임 2개가 차례를 기다려요.'],
+  ])('in %s for %i turns opens the room with the soonest deadline', async (language, turns, title, body) => {
+    const shown = await shownBy(() => ({ turns, room: 'abc123', language }));
+    expect(shown?.title).toBe(title);
+    expect(shown?.options).toMatchObject({ body, tag: 'turns', lang: language, icon: `${ROOT}icons/192.png`, data: { path: 'r/abc123' } });
+  });
+
+  it('is shown for a text that cannot be read too, since browsers end silent subscriptions', async () => {
+    const shown = await shownBy(() => {
+      throw new SyntaxError('no JSON');
+    });
+    expect(shown).toMatchObject({ title: 'Your turn', options: { data: { path: './' } } });
+  });
+});
 
 describe('the service worker', () => {
   it('keeps the page and its first files, and the rest when a page says so', async () => {
