@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select, true, tuple_
 
-from yachtdice.server.common.durations import DAY_MS, DEVICE_MS, RetentionDays
+from yachtdice.server.common.durations import DAY_MS, DEVICE_MS, SHEET_MS, RetentionDays
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
@@ -43,7 +43,10 @@ class RetentionKind(StrEnum):
     GUESTS = "guests"
     SESSIONS = "sessions"
     DEVICES = "known devices"
+    SHEETS = "sheets"
 
+
+_ROOMS: Final = frozenset({RetentionKind.EMPTY_ROOMS, RetentionKind.UNFINISHED_GAMES})
 
 #: The time and the key of a row: the end of one batch and the start of the next.
 RetentionCursor: TypeAlias = tuple[int, str]
@@ -81,12 +84,14 @@ _MAY_GO: Final[dict[RetentionKind, ColumnElement[bool]]] = {
     RetentionKind.UNFINISHED_GAMES: and_(~_HAS_FINISHED, ~_HAS_TURN),
     RetentionKind.RULES: and_(tables.house_rules.c.fingerprint.is_not(None), ~_HAS_HOUSE_GAME),
     RetentionKind.GUESTS: and_(~_HAS_SEAT, ~_IS_ACCOUNT),
+    RetentionKind.SHEETS: true(),
 }
 _WHEN_AND_KEY: Final[dict[RetentionKind, tuple[ColumnElement[int], ColumnElement[str]]]] = {
     RetentionKind.EMPTY_ROOMS: (tables.rooms.c.touched_ms, tables.rooms.c.id),
     RetentionKind.UNFINISHED_GAMES: (tables.rooms.c.touched_ms, tables.rooms.c.id),
     RetentionKind.RULES: (tables.house_rules.c.used_ms, tables.house_rules.c.reference),
     RetentionKind.GUESTS: (tables.players.c.created_ms, tables.players.c.id),
+    RetentionKind.SHEETS: (tables.sheets.c.touched_ms, tables.sheets.c.id),
 }
 
 
@@ -122,7 +127,7 @@ class SqlRetention:
         conditions = [_WHEN_AND_KEY[kind][0] < before_ms, _MAY_GO[kind]]
         if kind is RetentionKind.GUESTS:
             conditions.append(~exists().where(_OWN_SESSION, tables.sessions.c.seen_ms >= before_ms))
-        elif kind is not RetentionKind.RULES:
+        elif kind in _ROOMS:
             conditions.append(self._is_ours)
         due, next_cursor = await self._due(kind, before_ms, cursor, and_(*conditions))
         if not due:
@@ -174,7 +179,11 @@ class Retention:
             RetentionKind.GUESTS: kept.guests,
         }
         self._ages_ms = {kind: count * DAY_MS for kind, count in days.items() if count}
-        self._ages_ms |= {RetentionKind.SESSIONS: 0, RetentionKind.DEVICES: DEVICE_MS}
+        self._ages_ms |= {
+            RetentionKind.SESSIONS: 0,
+            RetentionKind.DEVICES: DEVICE_MS,
+            RetentionKind.SHEETS: SHEET_MS,
+        }
 
     async def work(self) -> None:
         """Sweep periodically until cancelled, also after a failed sweep."""
@@ -222,8 +231,7 @@ def _locked(
     key = _WHEN_AND_KEY[kind][1]
     wanted = select(key).where(key.in_(due), *conditions).order_by(key)
     found = connection.scalars(wanted.with_for_update(skip_locked=True)).all()
-    is_room = kind in {RetentionKind.EMPTY_ROOMS, RetentionKind.UNFINISHED_GAMES}
-    in_memory = in_use() if is_room else ()
+    in_memory = in_use() if kind in _ROOMS else ()
     return [one for one in found if one not in in_memory]
 
 
@@ -236,6 +244,8 @@ def _delete(connection: Connection, kind: RetentionKind, keys: Sequence[str]) ->
         return DeletedBatch(connection.execute(deleted).rowcount)
     if kind is RetentionKind.GUESTS:
         return _delete_guests(connection, keys)
+    if kind is RetentionKind.SHEETS:
+        return _delete_sheets(connection, keys)
     return _delete_rooms(connection, keys)
 
 
@@ -264,6 +274,14 @@ def _delete_guests(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
     )
     deleted = connection.execute(delete(tables.players).where(tables.players.c.id.in_(keys)))
     return DeletedBatch(deleted.rowcount, sessions=ended)
+
+
+def _delete_sheets(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
+    """Delete sheets with their entries."""
+    entries = delete(tables.sheet_entries).where(tables.sheet_entries.c.sheet.in_(keys))
+    connection.execute(entries)
+    deleted = connection.execute(delete(tables.sheets).where(tables.sheets.c.id.in_(keys)))
+    return DeletedBatch(deleted.rowcount)
 
 
 def _delete_sessions(connection: Connection, before_ms: int) -> DeletedBatch:
