@@ -55,6 +55,7 @@ def addresses(person: Person) -> dict[str, list[Address]]:
         "/practice": [Address("/practice")],
         "/s": [Address("/s", "[data-testid=sheet-start]:enabled")],
         "/s/{sheet:str}": [Address("/s/abcdef", "[data-testid=sheet-no-key]")],
+        "/s/{sheet:str}/screen": [Address(_screen(person), "[data-testid=screen-turn]")],
         "/house-rules": [Address("/house-rules", "[data-testid=preview]")],
         "/print/{reference:str}": [
             Address(f"/print/{rules}", "[data-testid=empty-card]") for rules in RULES
@@ -79,3 +80,9 @@ def _made(person: Person, path: str, order: Mapping[str, object]) -> str:
     assert answer.ok, answer.text()
     made: str = answer.json()["line"]["id"]
     return made
+
+
+def _screen(person: Person) -> str:
+    """Return the address of the big screen of a new sheet."""
+    made = person.post("/api/sheets", {"rules": "yahtzee", "names": ["Mina", "Joon"]}).json()
+    return f"/s/{made['id']}/screen#{made['watch']}"

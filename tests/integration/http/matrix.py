@@ -195,6 +195,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /practice": PUBLIC,
     "GET /house-rules": PUBLIC,
     "GET /print/{reference}": PUBLIC,
+    "GET /s/{sheet}/screen": PUBLIC,
     "GET /settings": PUBLIC,
     "GET /how-dice-work": PUBLIC,
     "GET /help": PUBLIC,

@@ -25,6 +25,7 @@ export const SCREENS: Loaders = {
   tournaments: once(() => import('../tournaments/Tournaments.svelte')),
   board: once(() => import('../board/Board.svelte')),
   sheet: once(() => import('../sheets/Sheet.svelte')),
+  sheetScreen: once(() => import('../sheets/screen/Screen.svelte')),
   practice: once(() => import('../training/Practice.svelte')),
   today: once(() => import('../training/Today.svelte')),
   houseRules: once(() => import('../house_rules/HouseRules.svelte')),

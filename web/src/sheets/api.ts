@@ -41,7 +41,8 @@ export const writeEntries = (link: SheetLink, request: EntriesRequest): Promise<
 /** The text of the record of a game of which all rolls are entered. */
 export const readSheetRecord = (link: SheetLink): Promise<Answer<string>> => ask(link, '/record', {}, (response) => response.text());
 
-async function ask<T>({ id, key }: SheetLink, path: string, options: RequestInit, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
+/** Asks the server about a sheet with the key of a link. */
+export async function ask<T>({ id, key }: SheetLink, path: string, options: RequestInit, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
   try {
     const headers = { ...(options.headers as Record<string, string> | undefined), 'sheet-key': key };
     const response = await fetch(`/api/sheets/${id}${path}`, { credentials: 'same-origin', ...options, headers, cache: 'no-store' });

@@ -8,6 +8,7 @@ export type RecordsRoute =
   | { readonly page: 'practice' }
   | { readonly page: 'board'; readonly query: string }
   | { readonly page: 'sheet'; readonly sheet: string | null }
+  | { readonly page: 'sheetScreen'; readonly sheet: string }
   | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
   | { readonly page: 'houseRules'; readonly query: string }
   | { readonly page: 'print'; readonly reference: string; readonly query: string }
@@ -52,6 +53,7 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/board()\/?$/, (_, query) => ({ page: 'board', query })],
   [/^\/s()\/?$/, () => ({ page: 'sheet', sheet: null })],
   [/^\/s\/([a-zA-Z0-9]{1,32})\/?(?:#.*)?$/, (sheet) => ({ page: 'sheet', sheet })],
+  [/^\/s\/([a-zA-Z0-9]{1,32})\/screen\/?(?:#.*)?$/, (sheet) => ({ page: 'sheetScreen', sheet })],
   [/^\/today()\/?$/, () => ({ page: 'today' })],
   [/^\/practice()\/?$/, () => ({ page: 'practice' })],
   [/^\/house-rules()\/?$/, (_, query) => ({ page: 'houseRules', query })],

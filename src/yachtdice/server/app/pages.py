@@ -40,7 +40,7 @@ _PAGES: Final = [
     *("/games", "/games/{game:str}", "/records"),
     *("/tournaments", "/tournaments/{tournament:str}", "/standing-tournaments/{standing:str}"),
     *("/board", "/today", "/practice"),
-    *("/s", "/s/{sheet:str}"),
+    *("/s", "/s/{sheet:str}", "/s/{sheet:str}/screen"),
     *("/house-rules", "/print/{reference:str}", "/settings", "/help"),
 ]
 

@@ -7,7 +7,7 @@ import { isSite } from '../place';
 export type GroupName = 'play' | 'learn' | 'watch' | 'me';
 
 /** A page in a menu. */
-export type Place = Exclude<Route['page'], 'room' | 'game' | 'tournament' | 'standing' | 'unknown' | 'howDiceWork' | 'print'>;
+export type Place = Exclude<Route['page'], 'room' | 'game' | 'tournament' | 'standing' | 'unknown' | 'howDiceWork' | 'print' | 'sheetScreen'>;
 
 export interface Group {
   readonly name: GroupName;
@@ -61,6 +61,7 @@ const PARENTS: Readonly<Partial<Record<Route['page'], Place>>> = {
   standing: 'tournaments',
   howDiceWork: 'help',
   print: 'rules',
+  sheetScreen: 'sheet',
 };
 
 /** The place that a page belongs to: the page itself, or the list that has it; null for a table. */

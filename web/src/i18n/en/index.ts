@@ -93,6 +93,7 @@ export const en = {
     settings: 'Settings',
     houseRules: 'House rules',
     print: 'Empty cards',
+    sheetScreen: 'Big screen',
     help: 'Help',
     howDiceWork: 'How the dice work',
   },

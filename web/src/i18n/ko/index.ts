@@ -92,6 +92,7 @@ export const ko: Words = {
     settings: '설정',
     houseRules: '하우스 룰',
     print: '빈 점수표',
+    sheetScreen: '큰 화면',
     help: '도움말',
     howDiceWork: '주사위가 정해지는 방식',
   },
