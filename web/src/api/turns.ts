@@ -1,4 +1,5 @@
+import type { TurnCount } from '../protocol.gen';
 import { get } from './request';
 
 /** The number of waiting games in which the player is on turn. */
-export const getTurnCount = () => get<{ readonly turns: number }>('/api/me/turns');
+export const getTurnCount = () => get<TurnCount>('/api/me/turns');

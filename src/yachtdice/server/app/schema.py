@@ -82,6 +82,7 @@ from yachtdice.server.rooms.messages.routes import (
     RefusalProblem,
     RoomMade,
     RoomRequest,
+    TurnCount,
 )
 from yachtdice.server.rooms.messages.server import ServerMessage
 from yachtdice.server.rooms.messages.vacations import RoomVacations, VacationRequest, VacationView
@@ -129,7 +130,7 @@ _ALONE: Final = (
     ),
     *(RulesText, RulesProblem, RulesDraft),
     *(BotLine, PointsView, RulesLine),
-    *(HomeView, OwnGames, Champions),
+    *(HomeView, OwnGames, TurnCount, Champions),
     *(OwnBots, BotToken, BotCall),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(SessionsView, SessionChoice),

@@ -17,5 +17,5 @@ def test_server_and_client_have_the_same_pages() -> None:
 
 def _template(pattern: str) -> str:
     """Return a path with {} in place of its id, from the client's regular expression."""
-    path = pattern.replace("\\/", "/").removesuffix("/?").replace("()", "")
+    path = pattern.removesuffix("(?:#.*)?").replace("\\/", "/").removesuffix("/?").replace("()", "")
     return re.sub(r"\(.+\)", "{}", path)
