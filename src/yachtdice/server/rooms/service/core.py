@@ -267,7 +267,7 @@ class RoomCore(Core):
         self.room, self.version, self.is_in_doubt = outcome.room, before + 1, False
         if outcome.changes_game:
             self.game_changed_at = self.version
-        if outcome.changes_game or not outcome.events:
+        if outcome.changes_game or not (outcome.events or outcome.is_quiet):
             self._oldest_expected = self.version
         self._audience.publish(before, changed)
         self._end_failures()

@@ -1,6 +1,12 @@
-"""The pledges of a room's players: for its next game in memory, for the running game as steps."""
+"""The pledges of a room's players: for its next game in memory, for the running game as steps.
+
+A room that waits for its players stores those for the next game too, because it is unloaded between
+their visits. Otherwise the server alone would make the first throws.
+"""
 
 from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
 
 from yachtdice.game import PledgeTip
 from yachtdice.sealed import Ledger, ProofError, bytes_of
@@ -50,6 +56,7 @@ class RoomPledges:
         if following is not None and message.game == following.id:
             self._keys.show(follower, message.game, tip)
             self._keys.pledge(message.game, player.id, message.tip)
+            self.keep()
             self._on_next()
         elif running is not None and message.game == running.game:
             party = running.party(player.id)
@@ -57,6 +64,31 @@ class RoomPledges:
                 self._begin_step(running, party, message.tip)
                 self._keys.show(follower, message.game, tip)
                 self._on_shown()
+
+    def restore(self) -> None:
+        """Take the stored pledges for the next game, unless a client has pledged again."""
+        following = self._core.room.next_sealed
+        if following is not None:
+            for player, tip in self._core.room.pledged:
+                if player not in self.for_next_game():
+                    self._keys.pledge(following.id, player, tip)
+
+    def keep(self) -> None:
+        """Schedule the step that stores the pledges for the next game, if the room waits."""
+        if self._kept() is not None:
+            self._core.begin(self._kept)
+
+    def _kept(self) -> Outcome | None:
+        """Return the step that stores the pledges for the next game, None if nothing changes."""
+        room = self._core.room
+        if not room.settings.waits:
+            return None
+        regulars = {room.host, *(seat.player for seat in room.seats)}
+        tips = self.for_next_game().items()
+        pledged = tuple(sorted((player, tip) for player, tip in tips if player in regulars))
+        if pledged == room.pledged:
+            return None
+        return Outcome(replace(room, pledged=pledged), is_quiet=True)
 
     def _begin_step(self, running: SealedGame, party: int, tip: str) -> None:
         """Schedule the step of a pledge in the running game, unless it was pledged before."""

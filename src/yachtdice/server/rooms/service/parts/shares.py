@@ -66,11 +66,16 @@ class DiceShares(Part):
     # Events of the room
 
     def start(self) -> None:
-        """Forget the shares; the parties that were asked may come back within `Limits.share_ms`."""
+        """Forget the shares; the parties that were asked may come back within `Limits.share_ms`.
+
+        A game that waits is loaded at each visit, mostly without the others: it waits for none.
+        """
         self._at = None
+        self.pledges.restore()
         running = sealed_game_in(self._core.room)
         self._begin_number(running)
-        self._returning = frozenset(self._core.room.asked)
+        room = self._core.room
+        self._returning = frozenset() if room.settings.waits else frozenset(room.asked)
         if running is not None:
             self._asked.look(running, is_silent=True)
 
@@ -95,6 +100,8 @@ class DiceShares(Part):
         A play after which the server throws alone changes nothing here.
         """
         room, running = outcome.room, sealed_game_in(outcome.room)
+        if not outcome.plays_on:
+            self.pledges.keep()
         if running is not None and running.server_throws_alone and outcome.plays_on:
             return
         self._begin_number(running)

@@ -117,6 +117,7 @@ def started(room: Room, pledged: Mapping[str, str], chance: Chance) -> Outcome:
         dice=None if secret is None else game.SealedDice.of(room.rules, begins, secret.id),
         secret=secret,
         next_game=new_secret(chance) if secret is room.next_game else room.next_game,
+        pledged=() if secret is room.next_game else room.pledged,
     )
     outcome = Outcome(begun, (begins,))
     for pledge in () if ledger is None else ledger.pledges.tips:

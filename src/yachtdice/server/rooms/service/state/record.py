@@ -76,7 +76,8 @@ class RoomRecord(RoomSettings, frozen=True, kw_only=True):
     `next_game`: the secret of the next game, None in rooms of versions without sealed dice.
     `sealed`: the sealed dice of the latest game, None if its dice have no proof. `uncounted`: the
     latest game gives no experience points and no rating. `play_off`: the play-off that the latest
-    game is, None if it is none. Fields with
+    game is, None if it is none. `pledged`: the tips that players of a game that waits have pledged
+    for the next game, by player. Fields with
     defaults may be missing in the records of older versions; a room from a version without the
     clock has none.
     """
@@ -97,6 +98,7 @@ class RoomRecord(RoomSettings, frozen=True, kw_only=True):
     sealed: SealedRecord | None = None
     uncounted: bool = False
     play_off: PlayOffView | None = None
+    pledged: tuple[tuple[str, str], ...] = ()
 
     @property
     def sitting(self) -> tuple[RoomSeat, ...]:

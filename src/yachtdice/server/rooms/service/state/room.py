@@ -97,7 +97,8 @@ class Room(Struct, frozen=True):
     `dice`: the sealed dice of the latest game, None if its dice have no proof. `secret`: the
     server's secret for them, None once the game is over. `next_game`: the secret of the next game,
     None in a room of a version without sealed dice. `asked`: the parties of the dice that were
-    asked for their shares when the room was stored.
+    asked for their shares when the room was stored. `pledged`: the stored pledges of players for
+    the next game, in a room that waits.
     """
 
     id: str
@@ -122,6 +123,7 @@ class Room(Struct, frozen=True):
     asked: tuple[int, ...] = ()
     uncounted: bool = False
     play_off: PlayOffView | None = None
+    pledged: tuple[tuple[str, str], ...] = ()
 
     @property
     def tied(self) -> tuple[int, ...]:
@@ -211,10 +213,14 @@ _PLAYS: Final = frozenset({RollOpened, DiceThrown, BoxFilled})
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a command: the room after it and its game events."""
+    """The result of a command: the room after it and its game events.
+
+    `is_quiet`: the step changes nothing that players see, so no command becomes stale.
+    """
 
     room: Room
     events: tuple[Event, ...] = ()
+    is_quiet: bool = False
 
     @property
     def changes_game(self) -> bool:
