@@ -29,11 +29,12 @@ from yachtdice.server.sheets.service.log import FoldedSheet, check_new, fold_log
 from yachtdice.server.sheets.service.ports import SheetAccess, SheetStore, StoredSeat, StoredSheet
 from yachtdice.server.sheets.service.reasons import EntryError
 from yachtdice.server.sheets.service.records import record_of
-from yachtdice.server.sheets.service.rights import check_fresh, check_rights
+from yachtdice.server.sheets.service.rights import check_fresh, check_rights, places_of
 from yachtdice.server.sheets.service.showing import show_sheet
 
 _TRIES: Final = 50  #: Attempts of a write while others write to the same sheet.
-_KEPT: Final = 200  #: Sheets whose folded log is kept in memory.
+#: Entries of the sheets whose folded logs are kept in memory: at most about 20 MB.
+_MOST_KEPT: Final = 20_000
 
 _Log = tuple[SheetLine, ...]
 
@@ -56,6 +57,7 @@ class SheetDesk:
         self._store, self._shelf, self._chance = store, shelf, chance
         self._now, self._limiter = now, limiter
         self._folded: OrderedDict[str, tuple[_Log, FoldedSheet]] = OrderedDict()
+        self._kept = 0
 
     async def make(self, request: SheetRequest) -> SheetMade:
         """Return the keys of a new sheet; raise NoRulesError and EntryError."""
@@ -106,10 +108,12 @@ class SheetDesk:
 
     def _keep(self, sheet: str, lines: _Log, folded: FoldedSheet) -> None:
         """Keep the folded log of a sheet in memory."""
+        before = self._folded.pop(sheet, None)
         self._folded[sheet] = lines, folded
-        self._folded.move_to_end(sheet)
-        if len(self._folded) > _KEPT:
-            self._folded.popitem(last=False)
+        self._kept += 1 + len(lines) - (0 if before is None else 1 + len(before[0]))
+        while self._kept > _MOST_KEPT:
+            _, (dropped, _) = self._folded.popitem(last=False)
+            self._kept -= 1 + len(dropped)
 
     async def write(self, access: SheetAccess, request: EntriesRequest) -> SheetView:
         """Return the sheet after all entries of a request; raise EntryError with none stored.
@@ -144,8 +148,9 @@ class SheetDesk:
             for number, entry in enumerate(request.entries, begun + 1)
         )
         try:
-            check_rights(access, lines, request.entries)
-            check_fresh(lines, request)
+            places = places_of(lines)
+            check_rights(access, places, request.entries)
+            check_fresh(lines, places, request)
             rules, names = rules_of(sheet.rules_text), [one.name for one in sheet.seats]
             folded = check_new(rules, names, (*lines, *new), len(new))
         except EntryError as error:
