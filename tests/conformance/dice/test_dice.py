@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.conformance.dice import second
 from tests.conformance.dice.mutants import FAULTS, mutants, originals, resealed
 from tests.conformance.dice.tapes import p_values, tapes, upper_tail
 from tests.conformance.dice.verdicts import Judge, summary
@@ -56,11 +57,13 @@ def test_a_record_in_json_is_refused_with_a_way_out() -> None:
 
 
 def test_a_record_without_sealed_dice_has_no_proof() -> None:
-    """A record of before sealed dice has nothing to check, which is its own verdict."""
+    """A record of before sealed dice, or of real dice, has nothing to check: its own verdict."""
     rules = load_rules("bonus")
     events, _ = random_game(rules, Random(1))
 
     assert verdict(record_text(rules, events))[0] == 2
+    assert verdict(record_text(rules, events, own=True))[0] == 2
+    assert not second.accepts(record_text(rules, events, own=True))
 
 
 def test_the_small_verifier_is_small_and_alone() -> None:

@@ -147,6 +147,18 @@ def test_a_record_without_proof_says_so(yacht: Yacht, tmp_path: Path) -> None:
     assert "no proof of its dice" in refused.err
 
 
+def test_a_record_of_real_dice_says_so(yacht: Yacht, tmp_path: Path) -> None:
+    """The rules and points of a sheet's record are checked; real dice have no proof."""
+    file = tmp_path / "own.txt"
+    events = random_game(RULES, Random(1))[0]
+    file.write_text(record_text(RULES, events, own=True), encoding="utf-8")
+
+    refused = yacht("verify", str(file))
+
+    assert refused.code == 2
+    assert "real dice, which have no proof" in refused.err
+
+
 def test_files_that_are_no_notes_are_refused(yacht: Yacht, record: Path, tmp_path: Path) -> None:
     """A missing file or another text in place of notes is a misuse."""
     assert "No such file" in yacht("verify", str(record), str(tmp_path / "none")).err
