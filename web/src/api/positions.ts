@@ -1,6 +1,8 @@
 import type { Progress } from '../local/solver';
 import type { AnswerOf, Question } from '../local/messages';
 import type {
+  FillOffer,
+  PointsView,
   PositionChoice,
   PositionRequest,
   PositionView,
@@ -14,6 +16,7 @@ import type {
   TodayView,
   VerdictView,
 } from '../protocol.gen';
+import { getPoints } from './rooms';
 import { get, queryOf, post, type Answer } from './request';
 
 /** The answer of this device; null if it cannot compute, so that the server must. Rejects if a later question replaces this one. */
@@ -41,6 +44,17 @@ export async function rankOptions(asked: PositionRequest, rules: RulesView, repo
 
 /** The page no longer waits for this answer. */
 const REPLACED = { ok: false, problem: { type: 'about:blank', title: 'replaced', status: 0, detail: '' } } as const;
+
+/** The boxes that the dice may fill, with their points; null if this device cannot compute them. */
+export const offersHere = (asked: PositionRequest, rules: RulesView): Promise<FillOffer[] | null> =>
+  here({ ask: 'offers', rules, position: positionOf(asked, rules) }).catch(() => null);
+
+/** The points of every roll in every box, of this device or of the server. */
+export async function pointsOf(rules: RulesView): Promise<PointsView | null> {
+  const found = await here({ ask: 'points', rules }).catch(() => null);
+  const answer = found === null ? await getPoints(rules.reference) : null;
+  return found ?? (answer?.ok === true ? answer.value : null);
+}
 
 const positionOf = ({ dice, rolls_left: rollsLeft, card, phase }: PositionRequest, { boxes, phases }: RulesView) => ({
   phase: Math.max(0, phases.findIndex(({ id }) => id === phase)),

@@ -10,6 +10,8 @@ export type Question =
   | { readonly ask: 'solve'; readonly rules: RulesView }
   /** The points of every roll in every box of an empty card. */
   | { readonly ask: 'points'; readonly rules: RulesView }
+  /** The boxes that the dice may fill, with their points; best play is not computed. */
+  | { readonly ask: 'offers'; readonly rules: RulesView; readonly position: Position }
   | { readonly ask: 'position'; readonly rules: RulesView; readonly position: Position }
   /** The moments of a game, for its replay. */
   | { readonly ask: 'moments'; readonly rules: RulesView; readonly game: string; readonly events: readonly Event[] }
@@ -25,6 +27,7 @@ export type Question =
 export interface AnswerOf {
   readonly solve: { readonly expected: number };
   readonly position: { readonly offers: FillOffer[]; readonly figures: PositionFigures } | { readonly problem: PositionProblem };
+  readonly offers: FillOffer[];
   readonly points: PointsView;
   readonly moments: readonly MomentView[];
   readonly review: { readonly review: ReviewFigures; readonly lessons: readonly (readonly FoundLesson[])[] };

@@ -58,6 +58,8 @@ async function answerTo(question: Question, report: Report, isWanted: () => bool
   switch (question.ask) {
     case 'points':
       return pointsOf(rules, unsolved.column(0));
+    case 'offers':
+      return unsolved.offers(question.position);
     case 'odds':
       return unsolved.odds(question.position);
     case 'moments':
