@@ -1,20 +1,11 @@
 /** The requests of sheets. The key of a link is in a header, so that it is in no log of addresses. */
 import { post, problemOf, UNREACHABLE, type Answer } from '../api/request';
-import type { EntriesRequest, Problem, SheetMade, SheetRequest, SheetView } from '../protocol.gen';
+import type { EntriesRequest, SheetMade, SheetRequest, SheetView } from '../protocol.gen';
 
 /** A link to a sheet: its id and its key. */
 export interface SheetLink {
   readonly id: string;
   readonly key: string;
-}
-
-/** Why the server refused entries; `null` for a failed request. */
-export type EntryFaultName = 'stale' | 'illegal' | 'later' | 'twice' | 'full' | 'forbidden';
-
-/** The refusal of entries: its reason, and the number of the entry that is in the way. */
-export interface EntryProblem extends Problem {
-  readonly fault?: EntryFaultName | null;
-  readonly entry?: number | null;
 }
 
 /** A sheet, and the tag to ask for a newer one. */

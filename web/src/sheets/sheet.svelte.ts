@@ -1,6 +1,6 @@
-import type { Problem, RulesView, SheetView } from '../protocol.gen';
+import type { EntryProblem, Problem, RulesView, SheetSeat, SheetView } from '../protocol.gen';
 import { getRules } from '../api/rooms';
-import { readSheet, writeEntries, type EntryProblem, type SheetLink } from './api';
+import { readSheet, writeEntries, type SheetLink } from './api';
 import type { SheetEntry } from './entries';
 import { deviceId, newId } from './kept';
 
@@ -11,7 +11,7 @@ const PERIOD = 2_000;
 export type Written =
   | { readonly outcome: 'written'; readonly view: SheetView }
   | { readonly outcome: 'waiting' }
-  | { readonly outcome: 'refused'; readonly problem: EntryProblem };
+  | { readonly outcome: 'refused'; readonly problem: Problem | EntryProblem };
 
 /** Writes entries together or not at all. */
 export interface Writer {
@@ -25,7 +25,7 @@ export class SheetState {
   /** Why the sheet cannot be read, null if it can. */
   problem = $state.raw<Problem | null>(null);
   /** Why the last entries were refused, null if they were not. */
-  refused = $state.raw<EntryProblem | null>(null);
+  refused = $state.raw<Problem | EntryProblem | null>(null);
   /** Whether entries are on their way. */
   busy = $state(false);
   #tag: string | null = null;
@@ -94,7 +94,7 @@ export function directWriter(sheet: SheetState): Writer {
     async write(entries) {
       const before = sheet.view;
       let answer = await send(entries);
-      if (!answer.ok && (answer.problem as EntryProblem).fault === 'stale') {
+      if (!answer.ok && faultOf(answer.problem) === 'stale') {
         await sheet.read();
         if (before !== null && sheet.view !== null && stillFit(entries, before, sheet.view)) answer = await send(entries);
       }
@@ -103,8 +103,13 @@ export function directWriter(sheet: SheetState): Writer {
   };
 }
 
+/** The fault of refused entries, null for another problem. */
+export const faultOf = (problem: Problem | EntryProblem | null): EntryProblem['fault'] | null => (problem !== null && 'fault' in problem ? problem.fault : null);
+
 /** Whether entries mean the same on a newer state: corrections do, and plays of the same moment. */
 function stillFit(entries: readonly SheetEntry[], before: SheetView, now: SheetView): boolean {
-  const isSame = (['seat', 'phase', 'turn', 'step', 'rolls_left'] as const).every((key) => before[key] === now[key]);
-  return isSame || entries.every(({ type }) => type === 'Corrected');
+  return entries.every((entry) => entry.type === 'Corrected' || (entry.type !== 'Seats' && isSame(before.seats[entry.seat], now.seats[entry.seat])));
 }
+
+/** Whether a seat is at the same moment of its card. */
+const isSame = (before: SheetSeat | undefined, now: SheetSeat | undefined): boolean => (['phase', 'turn', 'step', 'rolls_left'] as const).every((key) => before?.[key] === now?.[key]);

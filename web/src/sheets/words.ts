@@ -19,7 +19,7 @@ const en = {
   column: (title: string) => `Column: ${title}`,
   throwFirst: (name: string) => `${name} throws. Enter the five dice.`,
   lastDice: (name: string) => `${name} throws up to the last roll. Enter the final dice.`,
-  chooseOr: (left: number) => `Choose a box, or keep dice and roll again: ${counted(left, 'roll')} left.`,
+  chooseOr: (left: number) => `Choose a box, or roll again: ${counted(left, 'roll')} left.`,
   chooseBox: 'Choose a box for these dice.',
   rest: (count: number) => `Enter the ${counted(count, 'other die', 'other dice')}.`,
   watching: (name: string) => `It is ${name}’s turn.`,
@@ -30,6 +30,7 @@ const en = {
     every: 'Enter every roll and the dice that were kept. The review is then exact.',
     points: 'Choose a box and its points, without dice.',
   },
+  repeatAbout: 'These dice also bring this bonus.',
   pickBox: (name: string) => `${name}: choose the box.`,
   pickPoints: (box: string) => `${box}: how many points?`,
   chip: (count: number, face: number, points: number) => `${count} × ${face} = ${points}`,
@@ -82,14 +83,6 @@ const en = {
   later: (entry: string) => `With this correction, a later entry is impossible: ${entry}.`,
   correctToo: 'Correct that entry too',
   noEntries: 'There are no entries yet.',
-  faults: {
-    stale: 'Another device has written meanwhile. Look at the card, then enter it again.',
-    illegal: 'This does not fit the card. Look at the card, then enter it again.',
-    later: 'A later entry would be impossible. Correct that entry too.',
-    twice: 'Another device has corrected this entry meanwhile. Look at it, then correct it again.',
-    full: 'This sheet has its maximum number of entries. Begin a new sheet.',
-    forbidden: 'This link may not write this. Ask the umpire.',
-  },
 };
 
 type SheetWords = typeof en;
@@ -111,7 +104,7 @@ const ko: SheetWords = {
   column: (title) => `열: ${title}`,
   throwFirst: (name) => `${name} 님이 굴릴 차례예요. 주사위 다섯 개를 입력하세요.`,
   lastDice: (name) => `${name} 님이 끝까지 굴린 뒤, 마지막 주사위를 입력하세요.`,
-  chooseOr: (left) => `칸을 고르거나, 남길 주사위를 누르고 다시 굴리세요. ${left}번 남았어요.`,
+  chooseOr: (left) => `칸을 고르거나 다시 굴리세요. ${left}번 남았어요.`,
   chooseBox: '이 주사위로 채울 칸을 고르세요.',
   rest: (count) => `나머지 주사위 ${count}개를 입력하세요.`,
   watching: (name) => `${name} 님 차례예요.`,
@@ -122,6 +115,7 @@ const ko: SheetWords = {
     every: '굴릴 때마다 주사위와 남긴 주사위를 입력해요. 복기가 정확해져요.',
     points: '주사위 없이 칸과 점수만 골라요.',
   },
+  repeatAbout: '이 주사위로 이 보너스도 받아요.',
   pickBox: (name) => `${name} 님: 칸을 고르세요.`,
   pickPoints: (box) => `${box}: 몇 점인가요?`,
   chip: (count, face, points) => `${count} × ${face} = ${points}`,
@@ -174,14 +168,6 @@ const ko: SheetWords = {
   later: (entry) => `이렇게 고치면 뒤의 입력이 맞지 않아요: ${entry}`,
   correctToo: '그 입력도 고치기',
   noEntries: '아직 입력이 없어요.',
-  faults: {
-    stale: '그사이 다른 기기에서 입력했어요. 점수판을 확인하고 다시 입력하세요.',
-    illegal: '지금 점수판에 맞지 않는 입력이에요. 점수판을 확인하고 다시 입력하세요.',
-    later: '뒤의 입력이 맞지 않게 돼요. 그 입력도 고치세요.',
-    twice: '그사이 다른 기기에서 이 입력을 고쳤어요. 확인하고 다시 고치세요.',
-    full: '이 점수판에는 더 입력할 수 없어요. 새 점수판을 만드세요.',
-    forbidden: '이 링크로는 입력할 수 없어요. 진행자에게 부탁하세요.',
-  },
 };
 
 export const sheetWords = wordsBy({ en, ko });

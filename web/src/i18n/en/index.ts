@@ -24,6 +24,7 @@ export const en = {
     joinFault: 'This is not the link or code of a table. Copy the whole link again.',
     house: 'house rules',
     makeOwn: 'Make house rules of your own',
+    sheet: 'This phone keeps the card',
   },
 
   paste: {
