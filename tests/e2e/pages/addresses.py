@@ -84,5 +84,6 @@ def _made(person: Person, path: str, order: Mapping[str, object]) -> str:
 
 def _screen(person: Person) -> str:
     """Return the address of the big screen of a new sheet."""
-    made = person.post("/api/sheets", {"rules": "yahtzee", "names": ["Mina", "Joon"]}).json()
+    order = {"rules": "yahtzee", "names": ["Mina", "Joon"]}
+    made = person.context.request.post("/api/sheets", data=order).json()
     return f"/s/{made['id']}/screen#{made['watch']}"
