@@ -95,6 +95,8 @@ export interface Live {
   readonly version: number;
   /** The version of the last step that the player can see; later steps have added pledges only. */
   readonly since: number;
+  /** The number of the game's events in the frames since the last snapshot. */
+  readonly heard: number;
   readonly you: string | null;
   readonly room: RoomView;
   readonly rules: RulesView;

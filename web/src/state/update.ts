@@ -193,7 +193,7 @@ const AT_REST = { flight: null, thrown: null, shaken: null, heldElsewhere: null,
 function snapshot(model: Model, message: Snapshot): Model {
   const { epoch, version, you, room, rules, table, present, watchers, link = null } = message;
   const held = stillHeld(model, table);
-  const live: Live = { epoch, version, since: version, you, room, rules, table, present, watchers, link, ...UNKNOWN };
+  const live: Live = { epoch, version, since: version, heard: 0, you, room, rules, table, present, watchers, link, ...UNKNOWN };
   const log = logAfter(model.log, [], model.live?.table ?? null, table);
   const next = { ...model, ...AT_REST, ...begun(model, live), live, held, log, missing: false, awaited: 0 };
   return table === null || message.held === undefined ? next : heldNow(next, { seat: table.seat, keep: message.held });
@@ -253,15 +253,15 @@ function applied(model: Model, message: Changed): Model {
 }
 
 /** New pledges change the version and the state of the dice's proof only. */
-const pledged = (model: Model, live: Live, { version, room, table }: Changed): Model =>
-  withLive(model, { version, room: room ?? live.room, table: table ?? live.table });
+const pledged = (model: Model, live: Live, { version, events, room, table }: Changed): Model =>
+  withLive(model, { version, heard: live.heard + events.length, room: room ?? live.room, table: table ?? live.table });
 
 function moved(model: Model, live: Live, message: Changed): Model {
   const rules = message.rules ?? live.rules;
   const table = message.table ?? live.table;
   const late = timeoutsIn(live.room, message.room ?? live.room);
   const news = table === null ? [] : withTimeouts(late, newsOf(message.events, live.table, table, rules));
-  const next: Live = { ...live, version: message.version, since: message.version, room: message.room ?? live.room, rules, table, chances: chancesAfter(live, message) };
+  const next: Live = { ...live, version: message.version, since: message.version, heard: live.heard + message.events.length, room: message.room ?? live.room, rules, table, chances: chancesAfter(live, message) };
   return {
     ...model,
     ...(message.table === null ? {} : begun(model, next)),

@@ -27,6 +27,8 @@ interface WaitingWords {
   readonly waitsFor: (name: string) => string;
   readonly with: (names: string) => string;
   /** At the table. */
+  readonly missed: (turns: number) => string;
+  readonly skip: string;
   readonly next: string;
   readonly noNext: string;
   readonly waitingFor: (name: string, span: string | null) => string;
@@ -55,6 +57,8 @@ const en: WaitingWords = {
   waiting: 'Waiting for the others',
   waitsFor: (name) => `${name}’s turn`,
   with: (names) => `With ${names}`,
+  missed: (turns) => (turns === 1 ? 'The turn since your last visit' : `The ${turns} turns since your last visit`),
+  skip: 'Skip',
   next: 'Next game',
   noNext: 'No other game waits for you',
   waitingFor: (name, span) => (span === null ? `Waiting for ${name}` : `Waiting for ${name}: ${span} left`),
@@ -84,6 +88,8 @@ const ko: WaitingWords = {
   waiting: '상대를 기다리는 게임',
   waitsFor: (name) => `${name} 님 차례`,
   with: (names) => `상대 ${names}`,
+  missed: (turns) => `그동안의 ${turns}차례`,
+  skip: '건너뛰기',
   next: '다음 게임',
   noNext: '지금 차례인 다른 게임이 없어요',
   waitingFor: (name, span) => (span === null ? `${name} 님을 기다려요` : `${name} 님을 기다려요. ${span} 남음`),
