@@ -4,6 +4,7 @@ import { lyingTable } from '../../state/flight';
 import type { Model } from '../../state/model';
 import { seatName } from '../../state/names';
 import { doLie } from '../../state/select';
+import { doesWait } from '../../turns/waits';
 import type { SealKind } from './kinds';
 import { sealWords } from './words';
 
@@ -46,11 +47,23 @@ export function partyName(model: Model, party: number): string {
 
 export const namesOf = (model: Model, parties: readonly number[]): string => parties.map((party) => partyName(model, party)).join(', ');
 
+/** Whether only the server and another player's device made a throw of a game that waits, and the reader's was not asked. */
+function isHalf({ live, sealed }: Model, verdict: DiceVerdict | null): verdict is DiceVerdict {
+  if (live === null || !doesWait(live.room) || sealed?.party == null || verdict?.kind !== 'together' || verdict.own) return false;
+  return verdict.parties.every((party) => party === SERVER || party === verdict.seat);
+}
+
 /** The sentence about the dice with this sign. */
 export function sentenceOf(model: Model, kind: SealKind): string {
   const words = sealWords(model.language);
   const verdict = shownVerdict(model);
   if (kind !== 'together' && kind !== 'gap') return words.about[kind];
+  return isHalf(model, verdict) ? words.half(partyName(model, verdict.seat)) : togetherText(model, verdict);
+}
+
+/** The sentence about a throw that several parties made. */
+function togetherText(model: Model, verdict: DiceVerdict | null): string {
+  const words = sealWords(model.language);
   const own = sealedOf(model)?.party;
   const others = (verdict?.parties ?? []).filter((party) => party !== SERVER && party !== own).map((party) => partyName(model, party));
   if (verdict?.own !== true) return words.others(others);

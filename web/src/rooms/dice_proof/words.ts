@@ -15,6 +15,8 @@ interface SealWords {
   /** The sentence about a throw of these players and the server; `own` is the one for a throw in which the reader took part, too. */
   readonly own: (others: readonly string[]) => string;
   readonly others: (players: readonly string[]) => string;
+  /** A throw of a game that waits, for which only the device of its player was asked. */
+  readonly half: (name: string) => string;
   readonly about: Readonly<Record<Exclude<SealKind, 'together' | 'gap'>, string>>;
   /** How such a throw came about. */
   readonly how: Readonly<Partial<ByKind>>;
@@ -86,6 +88,7 @@ const en: SealWords = {
   },
   own: (others) => `${listed(['You', ...others, 'the server'])} picked these dice together. Neither a player nor the server could know them before, or change them.`,
   others: (players) => `${capital(listed([...players, 'the server']))} picked these dice together. None of them alone could know them before, or change them.`,
+  half: (name) => `Made by the server and ${name}’s device. Yours was not asked. If both work together, they could have chosen it.`,
   about: {
     server: 'The server picked these dice, because no player’s device took part. It had fixed them before the game and could not change them.',
     unchecked: 'These dice fell while your page was not connected. You can check them in the record after the game.',
@@ -159,6 +162,7 @@ const ko: SealWords = {
   },
   own: (others) => `${withJosa(['나', ...others].join(', '), '과', '와')} 서버가 함께 정한 눈이에요. 서버도 플레이어도 미리 알거나 바꿀 수 없었어요.`,
   others: (players) => `${withJosa(players.join(', '), '과', '와')} 서버가 함께 정한 눈이에요. 누구도 혼자서는 미리 알거나 바꿀 수 없었어요.`,
+  half: (name) => `서버와 ${name} 님의 기기가 함께 정한 눈이에요. 내 기기에는 묻지 않았어요. 둘이 짜면 눈을 고를 수도 있었어요.`,
   about: {
     server: '함께한 플레이어가 없어서 서버가 정한 눈이에요. 게임 전에 정해 둔 눈이라 바꿀 수 없었어요.',
     unchecked: '연결이 끊긴 사이에 나온 눈이에요. 게임이 끝나면 기록으로 확인할 수 있어요.',

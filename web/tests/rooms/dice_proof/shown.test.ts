@@ -3,7 +3,7 @@ import { alarmWords } from '../../../src/rooms/dice_proof/alarm/words';
 import { verdictOnGame } from '../../../src/rooms/dice_proof/game_verdict';
 import { codeOf, gapText, namesOf, sentenceOf, signOf, waitingText } from '../../../src/rooms/dice_proof/shown';
 import { sealWords } from '../../../src/rooms/dice_proof/words';
-import { changed, rolled, seen, snapshot, table } from '../../build';
+import { changed, rolled, room, seen, snapshot, table } from '../../build';
 import { sealed, thrown, verdict, witnessed } from './sealed';
 
 const [en, ko] = [sealWords('en'), sealWords('ko')];
@@ -51,6 +51,18 @@ describe('the sentence about a throw', () => {
     expect(sentenceOf(watcher, 'together')).toBe(en.others(['Mina', 'Joon']));
     const alone = seen(thrown(), witnessed({ verdicts: [verdict({ parties: [0, 1] })] }));
     expect(sentenceOf({ ...alone, language: 'ko' }, 'together')).toMatch(/^나와 서버가 함께/);
+  });
+
+  it('says of a throw in a game that waits that only the roller and the server made it', () => {
+    const waiting = () => ({ ...thrown(), room: room({ pace: '1d' }) }) as ReturnType<typeof thrown>;
+    const half = witnessed({ verdicts: [verdict({ own: false, seat: 2, parties: [0, 2] })] });
+    const live = seen(thrown(), half);
+    const model = seen(waiting(), half);
+    expect(sentenceOf(live, 'together')).toBe(en.others(['Joon']));
+    expect(sentenceOf(model, 'together')).toBe('Made by the server and Joon’s device. Yours was not asked. If both work together, they could have chosen it.');
+    expect(sentenceOf({ ...model, language: 'ko' }, 'together')).toContain('둘이 짜면');
+    const own = seen(waiting(), witnessed({ verdicts: [verdict({ parties: [0, 1] })] }));
+    expect(sentenceOf(own, 'together')).toBe(en.own([]));
   });
 
   it('names the parties, the reader as "you"', () => {
