@@ -133,6 +133,7 @@ class TurnReminders:
         """`present` returns the players with an open table on this server."""
         self._store, self._tell, self._present = store, tell, present
         self._play_now, self._now = play_now, now
+        self._claiming = asyncio.Lock()  # one at a time: the steps of tables wait for each claim
 
     async def work(self) -> None:
         """Look every LOOK_S seconds until cancelled, also after a failed look."""
@@ -181,7 +182,8 @@ class TurnReminders:
         self, turns: Iterable[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
     ) -> None:
         """Claim the turns of a player and tell them; give them back if no device was told."""
-        claimed, told = await self._store.claim(tuple(turns), devices, at_ms)
+        async with self._claiming:
+            claimed, told = await self._store.claim(tuple(turns), devices, at_ms)
         if claimed is None:
             return
         if not any(await asyncio.gather(*(self._tell(device, claimed) for device in told))):
