@@ -138,6 +138,24 @@ class Offering:
             negative="",
         ),
     ] = ()
+    smtp: Annotated[
+        str | None,
+        option(
+            "Mail server for reminders by e-mail, smtp://USER:PASSWORD@HOST:587 or smtps://. Pass "
+            "it in the variable, since other users can read the command line.",
+            "차례 알림 메일을 보낼 서버. smtp://사용자:비밀번호@호스트:587 또는 smtps://. "
+            "명령줄은 다른 사람이 볼 수 있으니 환경 변수로 주세요.",
+            env_var="YACHT_SMTP",
+        ),
+    ] = None
+    mail_from: Annotated[
+        str | None,
+        option(
+            "Address that reminders by e-mail come from.",
+            "차례 알림 메일을 보내는 주소.",
+            env_var="YACHT_MAIL_FROM",
+        ),
+    ] = None
     prepare: Annotated[
         bool,
         option(

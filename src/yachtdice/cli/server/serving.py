@@ -24,6 +24,7 @@ from yachtdice.server.common.settings import (
     read_contact,
     read_push_contact,
 )
+from yachtdice.server.common.smtp import SmtpError, read_smtp
 from yachtdice.server.database.engine.database import DatabaseError
 from yachtdice.server.http.address import AddressError, is_unencrypted
 
@@ -42,7 +43,7 @@ BARE: Final = Text(
 def settings_of(
     database: str, share_url: str | None, listening: Listening, offering: Offering
 ) -> Settings:
-    """Return the settings of a server; raise ContactError, HostBotError and PushSetupError.
+    """Return the settings; raise ContactError, HostBotError, PushSetupError and SmtpError.
 
     `share_url`: the link for players on other machines, None if they cannot reach the server.
     """
@@ -59,6 +60,7 @@ def settings_of(
         contact=None if offering.contact is None else read_contact(offering.contact),
         push=None if offering.push is None else read_push_contact(offering.push),
         push_hosts=tuple(host.lower() for host in offering.push_host),
+        smtp=None if offering.smtp is None else read_smtp(offering.smtp, offering.mail_from),
         metrics=listening.metrics,
         players=read_host_bots(offering.player, shut_in=offering.isolate),
         prepare=offering.prepare,
@@ -75,6 +77,7 @@ def usage_errors() -> Iterator[None]:
         refused(ContactError, at="--contact"),
         refused(HostBotError, at="--player"),
         refused(AddressError, BusError, DatabaseError, PushSetupError, RulesFolderError),
+        refused(SmtpError),
     ):
         yield
 

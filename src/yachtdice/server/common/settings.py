@@ -11,6 +11,7 @@ from msgspec import Struct
 from yachtdice.cache import cache_limit
 from yachtdice.server.common.durations import GRACE_S, SHARE_MS, RetentionDays
 from yachtdice.server.common.messages import Contact
+from yachtdice.server.common.smtp import SmtpSettings
 from yachtdice.solver import USUAL, WorkLimit
 
 _NAMED: Final = re.compile(r"(?P<name>[^<>]*)<(?P<link>[^<>\s]+)>")
@@ -96,6 +97,7 @@ class Settings:
     - `reviews`: whether it reviews the finished games of accounts in the background, for profiles
       and the practice.
     - `contact`: the host's contact, shown to players.
+    - `smtp`: the mail server for reminders by e-mail, None without them.
     - `push`: the contact for push services, None without push messages. `push_hosts`: more hosts
       of push services, as HOST or HOST:PORT.
     - `lowers_priority`: whether reviews, chances and best play run at a lower priority. Tests do
@@ -127,6 +129,7 @@ class Settings:
     reviews: bool = False
     lowers_priority: bool = True
     contact: Contact | None = None
+    smtp: SmtpSettings | None = None
     push: str | None = None
     push_hosts: tuple[str, ...] = ()
     players: tuple[HostBotSpec, ...] = ()
