@@ -62,6 +62,8 @@ def addresses(person: Person) -> dict[str, list[Address]]:
         ],
         "/settings": [Address("/settings")],
         "/help": [Address("/help")],
+        "/mail/verify/{token:str}": [Address(f"/mail/verify/{'a' * 32}")],
+        "/mail/leave/{token:str}": [Address(f"/mail/leave/{'a' * 32}")],
     }
 
 

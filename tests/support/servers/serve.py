@@ -25,9 +25,10 @@ def serve(port: int, given: dict[str, Any]) -> None:
     """Serve until stopped."""
     from yachtdice.server.app.run import run  # noqa: PLC0415
     from yachtdice.server.common.settings import Settings, read_contact  # noqa: PLC0415
+    from yachtdice.server.common.smtp import read_smtp  # noqa: PLC0415
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.people.service import connections  # noqa: PLC0415
-    from yachtdice.server.reminders.service import queue  # noqa: PLC0415
+    from yachtdice.server.reminders.service import mail, queue  # noqa: PLC0415
     from yachtdice.server.tournaments.service import standing  # noqa: PLC0415
 
     folder, send_buffer = given.pop("rules_folder"), given.pop("send_buffer")
@@ -35,8 +36,11 @@ def serve(port: int, given: dict[str, Any]) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     if not given.pop("checks_sessions"):
         connections.CHECK_S = 86_400.0  # type: ignore[misc]
+    mail.LOOK_S = 0.2  # type: ignore[misc]
     standing.LOOK_S = queue.LOOK_S = 0.2  # type: ignore[misc]
     contact = given.pop("contact")
+    smtp = given.pop("smtp")
+    given["smtp"] = None if smtp is None else read_smtp(smtp, "yacht@dice.example")
     given["contact"] = None if contact is None else read_contact(contact)
     rules_folder = None if folder is None else Path(folder)
     settings = Settings(rules_folder=rules_folder, lowers_priority=False, **given)

@@ -157,6 +157,7 @@ class ServerProcess:
         push: str | None = None,
         push_hosts: tuple[str, ...] = (),
         turns_s: float = 30.0,
+        smtp: str | None = None,
     ) -> None:
         """Configure the server; `start` starts it.
 
@@ -171,6 +172,9 @@ class ServerProcess:
         accounts in the background. It looks for overdue turns every `turns_s` seconds. Rate limits
         are those of production unless `limit_factor` is CROWD, because all clients of a test share
         an address.
+        accounts in the background. With `smtp` it sends mails
+        to this server, with links to itself. Rate limits are those of production unless
+        `limit_factor` is CROWD, because all clients of a test share an address.
         """
         self.database, self._may_complain = database, may_complain
         if "://" not in database and not Path(database).exists():
@@ -195,12 +199,15 @@ class ServerProcess:
             "contact": contact,
             "checks_sessions": checks_sessions,
             "reviews": reviews,
+            "smtp": smtp,
             "push": push,
             "push_hosts": push_hosts,
             "turns_s": turns_s,
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        if smtp is not None:
+            self._settings["public_url"] = self.url
         self._report: IO[bytes] | None = None
         self._pid: int | None = None
         self._said = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - open as long as this object

@@ -32,6 +32,7 @@ export const SCREENS: Loaders = {
   print: once(() => import('../sheets/print/PrintPage.svelte')),
   settings: once(() => import('../settings/SettingsPage.svelte')),
   howDiceWork: once(() => import('../help/dice/DiceHelpPage.svelte')),
+  mail: once(() => import('../reminders/mail/MailLink.svelte')),
   help: once(() => import('../help/HelpPage.svelte')),
   ranking: once(() => import('../ranking/Ranking.svelte')),
 };

@@ -7,6 +7,7 @@ export type RecordsRoute =
   | { readonly page: 'today' }
   | { readonly page: 'practice' }
   | { readonly page: 'board'; readonly query: string }
+  | { readonly page: 'mail'; readonly step: 'verify' | 'leave'; readonly token: string }
   | { readonly page: 'sheet'; readonly sheet: string | null }
   | { readonly page: 'sheetScreen'; readonly sheet: string }
   | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
@@ -58,6 +59,8 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/practice()\/?$/, () => ({ page: 'practice' })],
   [/^\/house-rules()\/?$/, (_, query) => ({ page: 'houseRules', query })],
   [/^\/print\/([^/]+)\/?$/, (part, query) => referenceRoute(part, (reference) => ({ page: 'print', reference, query }))],
+  [/^\/mail\/verify\/([a-z0-9]{1,64})\/?$/, (token) => ({ page: 'mail', step: 'verify', token })],
+  [/^\/mail\/leave\/([a-z0-9]{1,64})\/?$/, (token) => ({ page: 'mail', step: 'leave', token })],
   [/^\/settings()\/?$/, () => ({ page: 'settings' })],
   [/^\/help()\/?$/, () => ({ page: 'help' })],
 ];

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from yachtdice.game import RecordError
 from yachtdice.rules import RulesError, RuleSet
 from yachtdice.server.app.accounts import accounts_in
+from yachtdice.server.app.mail import mail_of
 from yachtdice.server.best_play.service.coach import (
     Coach,
     PageStudies,
@@ -63,6 +64,7 @@ from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.ratings import SqlStrengths
 from yachtdice.server.people.store.statistics import SqlStatistics
+from yachtdice.server.reminders.service.mail import MailDesk
 from yachtdice.server.reminders.service.push import PushDesk
 from yachtdice.server.rooms.messages.routes import OwnGames
 from yachtdice.server.rooms.service.access import Rooms
@@ -139,6 +141,7 @@ class Services:
     home: Home
     quick_match: QuickMatch
     vacations: Vacations
+    mail: MailDesk | None  #: None if the host has not turned reminders by e-mail on.
     sheets: SheetDesk
     #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
@@ -166,7 +169,8 @@ class Services:
 def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of parts
     """Return the services for these settings; nothing is opened yet.
 
-    Raises DatabaseError, RulesFolderError, BusError and PushSetupError for invalid settings.
+    Raises DatabaseError, RulesFolderError, BusError, PushSetupError and SmtpError for invalid
+    settings.
     """
     # the parts that most services share
     database = database_at(settings.database)
@@ -229,6 +233,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         cluster.share_state(fleet, limiter, connections, accounts)
     rooms: Rooms = fleet or hub
     push = _push_of(settings, database, connections, limiter, play_time.now_ms)
+    mail = mail_of(settings, database, chance, now_ms, play_time.now_ms, limiter)
     history, statistics = SqlHistory(database), SqlStatistics(database)
     best_since = SqlDailyBests(database).best_since
 
@@ -293,6 +298,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 _store_reviews(is_up, review_queue if settings.reviews else None),
             )
             await ends.enter_async_context(_background(*jobs))
+            if mail is not None:
+                await ends.enter_async_context(_background(mail.work()))
             yield
 
     return Services(
@@ -346,6 +353,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
         ),
         vacations=Vacations(SqlVacations(database), play_time.now_ms),
+        mail=mail,
         sheets=SheetDesk(SqlSheets(database), shelf, chance, now_ms, limiter),
         push=None if push is None else push.desk,
         own_games=partial(

@@ -15,6 +15,7 @@ from yachtdice.server.catalogue.messages import RulesProblem
 from yachtdice.server.common.limits import LogThrottle, TooOftenError
 from yachtdice.server.common.log_events import LoginRefused, log_event
 from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.common.smtp import AddressRefusedError
 from yachtdice.server.http.problems import (
     answer,
     answering,
@@ -33,6 +34,7 @@ from yachtdice.server.people.service import accounts
 from yachtdice.server.people.service.names import NameRefusedError
 from yachtdice.server.people.service.passwords import PasswordRefusedError
 from yachtdice.server.people.service.ports import NameTakenError
+from yachtdice.server.reminders.service.mail import MailLinkError, MailNotSentError, MailOffError
 from yachtdice.server.reminders.service.push import PushOffError, PushRefusedError
 from yachtdice.server.rooms.messages.routes import RefusalProblem
 from yachtdice.server.rooms.service.state.room import RefusedError
@@ -238,6 +240,18 @@ HANDLERS: Final[ExceptionHandlersMap] = {
         409, "not-on-vacation", "you are not on vacation; there is nothing to end"
     ),
     TooFewDaysError: answering(409, "vacation-days"),
+    AddressRefusedError: answering(400, "mail-address"),
+    MailOffError: answering(
+        409, "mail-off", "the host of this server has not turned reminders by e-mail on"
+    ),
+    MailLinkError: answering(
+        409, "mail-link", "this link is unknown or older than 24 hours; ask for a new one"
+    ),
+    MailNotSentError: answering(
+        503,
+        "mail-not-sent",
+        "the mail server takes no mail to it; check the address or try later",
+    ),
     TooOftenError: on_too_often,
     TooManyWaitingError: on_too_many_waiting,
     ClientGoneError: on_gone,

@@ -42,6 +42,7 @@ _PAGES: Final = [
     *("/board", "/today", "/practice"),
     *("/s", "/s/{sheet:str}", "/s/{sheet:str}/screen"),
     *("/house-rules", "/print/{reference:str}", "/settings", "/help"),
+    *("/mail/verify/{token:str}", "/mail/leave/{token:str}"),
 ]
 
 

@@ -72,7 +72,14 @@ from yachtdice.server.people.messages.profiles import (
     RatingsPage,
     RulesFigures,
 )
-from yachtdice.server.reminders.messages import PushDevice, PushMessage, PushView
+from yachtdice.server.reminders.messages import (
+    MailRequest,
+    MailToken,
+    MailView,
+    PushDevice,
+    PushMessage,
+    PushView,
+)
 from yachtdice.server.rooms.messages.client import ClientMessage
 from yachtdice.server.rooms.messages.routes import (
     GameRequest,
@@ -152,6 +159,7 @@ _ALONE: Final = (
     *(PracticeRecord, PracticeGameView),
     *(SheetRequest, SheetMade, SheetView, EntriesRequest, EntryProblem),
     *(VacationRequest, VacationView, RoomVacations),
+    *(MailRequest, MailView, MailToken),
     *(PushView, PushDevice, PushMessage),
 )
 

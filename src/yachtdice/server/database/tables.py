@@ -439,7 +439,7 @@ mail_addresses = Table(
     Column("token_hash", String(64), unique=True),  # of the link that verifies the address
     Column("asked_ms", BigInteger, nullable=False),
     Column("verified_ms", BigInteger),
-    Column("leave_hash", String(64), unique=True),  # of the link that ends the e-mail
+    Column("leave_token", String(64), unique=True),  # each digest has it; it can only end them
     Column("told_ms", BigInteger),
     Column("failures", Integer, nullable=False, server_default="0"),
 )

@@ -45,3 +45,25 @@ class PushMessage(Struct, frozen=True):
     turns: int  #: The number of waiting games in which the player is on turn.
     room: str  #: The room of the game with the soonest deadline.
     language: str  #: The language of the subscription.
+
+
+class MailRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """An address for reminders of the current account."""
+
+    address: Annotated[str, Meta(max_length=320)]  #: The e-mail address, without a name.
+    language: Annotated[str, Meta(pattern="^(en|ko)$")]  #: The language of the mails.
+
+
+class MailView(Struct, frozen=True):
+    """The reminders by e-mail of the current account."""
+
+    offered: bool  #: Whether the host has turned reminders by e-mail on.
+    address: str | None = None  #: The stored address, null without one.
+    verified: bool = False  #: Whether its owner has confirmed it.
+    stopped: bool = False  #: Whether the server sends no more, because the address refused mails.
+
+
+class MailToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """The token of a link that confirms an address."""
+
+    token: Annotated[str, Meta(pattern="^[a-z0-9]{32}$")]  #: The last part of the link.

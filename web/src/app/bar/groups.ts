@@ -7,7 +7,7 @@ import { isSite } from '../place';
 export type GroupName = 'play' | 'learn' | 'watch' | 'me';
 
 /** A page in a menu. */
-export type Place = Exclude<Route['page'], 'room' | 'game' | 'tournament' | 'standing' | 'unknown' | 'howDiceWork' | 'print' | 'sheetScreen'>;
+export type Place = Exclude<Route['page'], 'room' | 'game' | 'tournament' | 'standing' | 'unknown' | 'howDiceWork' | 'print' | 'sheetScreen' | 'mail'>;
 
 export interface Group {
   readonly name: GroupName;
@@ -61,6 +61,7 @@ const PARENTS: Readonly<Partial<Record<Route['page'], Place>>> = {
   standing: 'tournaments',
   howDiceWork: 'help',
   print: 'rules',
+  mail: 'account',
   sheetScreen: 'sheet',
 };
 

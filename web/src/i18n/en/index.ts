@@ -96,6 +96,7 @@ export const en = {
     print: 'Empty cards',
     sheetScreen: 'Big screen',
     help: 'Help',
+    mail: 'Reminders by e-mail',
     howDiceWork: 'How the dice work',
   },
 

@@ -95,6 +95,7 @@ export const ko: Words = {
     print: '빈 점수표',
     sheetScreen: '큰 화면',
     help: '도움말',
+    mail: '메일 알림',
     howDiceWork: '주사위가 정해지는 방식',
   },
 

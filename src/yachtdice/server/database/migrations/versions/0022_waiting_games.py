@@ -78,7 +78,7 @@ def _create_reminders() -> None:
         sa.Column("token_hash", sa.String(64), unique=True),
         sa.Column("asked_ms", sa.BigInteger, nullable=False),
         sa.Column("verified_ms", sa.BigInteger),
-        sa.Column("leave_hash", sa.String(64), unique=True),
+        sa.Column("leave_token", sa.String(64), unique=True),
         sa.Column("told_ms", sa.BigInteger),
         sa.Column("failures", sa.Integer, nullable=False, server_default="0"),
     )

@@ -1,0 +1,234 @@
+"""Reminders by e-mail: addresses, their verification, and a digest of the turns that wait."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from enum import Enum, auto
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, Protocol
+
+from msgspec import Struct
+
+from yachtdice.server.common import limits
+from yachtdice.server.common.durations import DAY_MS
+from yachtdice.server.common.limits import Limiter
+from yachtdice.server.common.ports import Chance, Now, StoreUnavailableError
+from yachtdice.server.common.smtp import plain_address
+from yachtdice.server.reminders.messages import MailRequest, MailView
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
+
+TOKEN_LASTS_MS: Final = DAY_MS  #: A link that verifies is valid for 24 hours.
+REST_MS: Final = DAY_MS // 6  #: Time between two digests to an address.
+SETTLE_MS: Final = 10 * 60_000  #: A turn younger than this is in no digest.
+MOST_FAILURES: Final = 5  #: After so many permanent errors in a row the server sends no more.
+LOOK_S: Final = 60.0  #: Seconds between two looks for digests.
+_REPEAT_MS: Final = 5 * 60_000  #: Time until a mail that could not be sent is tried again.
+
+_log = logging.getLogger(__name__)
+
+
+class MailOffError(Exception):
+    """The host has not turned reminders by e-mail on."""
+
+
+class MailLinkError(Exception):
+    """The link is unknown or older than 24 hours."""
+
+
+class MailNotSentError(Exception):
+    """The mail server did not take the mail that verifies an address."""
+
+
+class MailFate(Enum):
+    """The result of sending a mail."""
+
+    SENT = auto()
+    REFUSED = auto()  #: The mail server refuses this mail or address permanently.
+    NOT_NOW = auto()  #: Nothing was delivered; another attempt may succeed.
+    UNKNOWN = auto()  #: The connection ended within the mail: perhaps it was delivered.
+
+
+class Waits(Struct, frozen=True):
+    """A turn in a digest: the room, and the milliseconds that are left."""
+
+    room: str
+    left_ms: int
+
+
+class MailSender(Protocol):
+    """Sends mails."""
+
+    async def send(self, mail: "EmailMessage") -> MailFate:
+        """Send a mail to the address that it names."""
+        ...
+
+
+class MailWriter(Protocol):
+    """Writes mails in the language of the reader."""
+
+    def verifying(self, address: str, language: str, token: str) -> "EmailMessage":
+        """Return the mail with the link that verifies an address."""
+        ...
+
+    def digest(
+        self, address: str, language: str, leave: str, waiting: tuple[Waits, ...]
+    ) -> "EmailMessage":
+        """Return the mail that lists the games which wait, with one press to leave."""
+        ...
+
+
+class StoredMail(Struct, frozen=True):
+    """A stored address."""
+
+    address: str
+    verified_ms: int | None
+    failures: int
+
+
+class Digest(Struct, frozen=True):
+    """A digest that this server has claimed."""
+
+    player: str
+    address: str
+    language: str
+    leave_token: str
+    waiting: tuple[Waits, ...]
+
+
+class MailStore(Protocol):
+    """Storage of addresses."""
+
+    async def address_of(self, player: str) -> StoredMail | None:
+        """Return the address of a player, None without one."""
+        ...
+
+    async def put_address(
+        self, player: str, address: str, language: str, hashed: str, leave: str, at_ms: int
+    ) -> None:
+        """Store an address that is not verified, in place of an earlier one."""
+        ...
+
+    async def verify_address(self, hashed: str, since_ms: int, at_ms: int) -> bool:
+        """Verify the address of a token asked for since then; return whether there is one."""
+        ...
+
+    async def remove_address(self, player: str) -> None:
+        """Delete the address of a player."""
+        ...
+
+    async def leave(self, token: str) -> None:
+        """Delete the address whose digests have this token."""
+        ...
+
+    async def claim_digests(self, at_ms: int, most: int) -> Sequence[Digest]:
+        """Claim the digests that are due; no other server sends them."""
+        ...
+
+    async def settle_digest(self, player: str, at_ms: int, told_ms: int, failed: int) -> None:
+        """Store the result of a digest claimed at `at_ms`: the time to rest from, and failures.
+
+        `failed`: 0 resets the count of permanent errors, 1 adds one, -1 leaves it.
+        """
+        ...
+
+
+class MailDesk:
+    """The addresses of accounts, and their digests."""
+
+    def __init__(
+        self,
+        store: MailStore,
+        office: MailSender,
+        letters: MailWriter,
+        chance: Chance,
+        now: Now,
+        play_now: Now,
+        limiter: Limiter,
+    ) -> None:
+        """Keep addresses in this store; `play_now` returns the time in which turns are counted."""
+        self._store, self._office, self._letters = store, office, letters
+        self._chance, self._now, self._play_now = chance, now, play_now
+        self._limiter = limiter
+
+    async def view(self, player: str) -> MailView:
+        """Return the address of a player."""
+        stored = await self._store.address_of(player)
+        if stored is None:
+            return MailView(offered=True)
+        is_verified, is_stopped = stored.verified_ms is not None, stored.failures >= MOST_FAILURES
+        return MailView(True, stored.address, is_verified, is_stopped)
+
+    async def put(self, player: str, wanted: MailRequest, client: str) -> MailView:
+        """Store an address and send the mail that verifies it.
+
+        Raises AddressRefusedError, TooOftenError and MailNotSentError.
+        """
+        address, token = plain_address(wanted.address), self._chance.new_id(32)
+        self._limiter.take_all(
+            (limits.MAILS_BY_ADDRESS, client),
+            (limits.MAILS_BY_ACCOUNT, player),
+            (limits.MAILS_TO_ONE, address.lower()),
+        )
+        leave = self._chance.new_id(32)
+        await self._store.put_address(
+            player, address, wanted.language, _hash(token), leave, self._now()
+        )
+        letter = self._letters.verifying(address, wanted.language, token)
+        if await self._office.send(letter) in {MailFate.REFUSED, MailFate.NOT_NOW}:
+            raise MailNotSentError
+        return await self.view(player)
+
+    async def verify(self, token: str) -> None:
+        """Verify the address to which the server has sent this token; raise MailLinkError."""
+        now = self._now()
+        if not await self._store.verify_address(_hash(token), now - TOKEN_LASTS_MS, now):
+            raise MailLinkError
+
+    async def end(self, player: str) -> None:
+        """Delete the address of a player."""
+        await self._store.remove_address(player)
+
+    async def leave(self, token: str) -> None:
+        """Delete the address whose digests have this token; an unknown token changes nothing."""
+        await self._store.leave(token)
+
+    async def work(self) -> None:
+        """Send the digests that are due until cancelled, also after a failed look."""
+        while True:
+            try:
+                await self.look()
+            except StoreUnavailableError:
+                _log.warning("mail: the database is unavailable; the next look tries again")
+            except Exception:  # noqa: BLE001 - the next look is due in any case
+                _log.exception("mail: a look failed")
+            await asyncio.sleep(LOOK_S)
+
+    async def look(self) -> int:
+        """Send the digests that are due; return how many the mail server has taken."""
+        now = self._play_now()
+        due = await self._store.claim_digests(now, 50)
+        return sum([await self._send(digest, now) for digest in due])
+
+    async def _send(self, digest: Digest, at_ms: int) -> bool:
+        """Send a digest and store its result; return whether the mail server has taken it."""
+        letter = self._letters.digest(
+            digest.address, digest.language, digest.leave_token, digest.waiting
+        )
+        fate = await self._office.send(letter)
+        told_ms, failed = {
+            MailFate.SENT: (at_ms, 0),
+            MailFate.REFUSED: (at_ms, 1),
+            MailFate.NOT_NOW: (at_ms - REST_MS + _REPEAT_MS, -1),
+            MailFate.UNKNOWN: (at_ms, -1),
+        }[fate]
+        await self._store.settle_digest(digest.player, at_ms, told_ms, failed)
+        if fate is MailFate.NOT_NOW:
+            _log.warning("mail: the mail server takes no mail; the server tries again")
+        return fate is MailFate.SENT
+
+
+def _hash(token: str) -> str:
+    """Return the hash under which the token of a link is stored."""
+    return sha256(token.encode()).hexdigest()
