@@ -33,6 +33,17 @@ export const account = {
     button: 'Change it',
     done: 'The password is changed. All other devices are logged out, and the tokens of your bots have ended.',
   },
+  vacation: {
+    heading: 'Vacation',
+    about:
+      'While you are on vacation, the deadlines of your turns in games that wait move by its length. The other players of these games see it. Tables with a clock go on as usual.',
+    days: 'Days, from now',
+    count: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    start: 'Start the vacation',
+    until: (day: string) => `You are on vacation until ${day}.`,
+    end: 'End it now',
+    left: (days: number) => `Days left in 365 days: ${days} of 21. A day that has begun counts.`,
+  },
   remove: {
     heading: 'Delete the account',
     about:

@@ -34,6 +34,16 @@ export const account: AccountWords = {
     button: '바꾸기',
     done: '비밀번호를 바꿨어요. 다른 기기에서는 모두 로그아웃됐고, 내 봇의 토큰도 없어졌어요.',
   },
+  vacation: {
+    heading: '휴가',
+    about: '휴가 동안에는 기다리는 게임에서 내 차례의 마감이 그만큼 미뤄져요. 같이 하는 사람들에게도 보여요. 초시계로 하는 게임은 그대로예요.',
+    days: '지금부터 며칠',
+    count: (days) => `${days}일`,
+    start: '휴가 시작하기',
+    until: (day) => `${day}까지 휴가예요.`,
+    end: '지금 끝내기',
+    left: (days) => `365일 동안 쓸 수 있는 21일 중 ${days}일 남았어요. 시작한 날은 하루로 세요.`,
+  },
   remove: {
     heading: '계정 삭제',
     about:
