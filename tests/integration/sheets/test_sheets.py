@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.integration.sheets.phones import Phone, corrected, filled, make, rolled, scored
+from tests.integration.sheets.phones import NAMES, Phone, corrected, filled, make, rolled, scored
 from tests.support.servers.server_process import ServerProcess
 from yachtdice.game import parse_record
 from yachtdice.rules import load_rules
@@ -236,3 +236,29 @@ def test_an_account_is_linked_to_its_seat(house: ServerProcess, made: dict[str, 
         assert closed.status_code == 204
         after = person.get(f"/api/sheets/{made['id']}", headers=key).json()
         assert [seat["player"] for seat in after["seats"]] == [None, None]
+
+
+def test_a_sheet_follows_house_rules_for_eight(house: ServerProcess) -> None:
+    """A sheet takes a rule set by its reference, and more seats than a table."""
+    with httpx.Client(base_url=house.url) as person:
+        person.post("/api/me", json={"name": "Ruler"}).raise_for_status()
+        text = load_rules("yahtzee").text.replace("pay = 40 }", "pay = 45 }", 1)
+        reference = person.post("/api/rules", json={"text": text}).json()["reference"]
+    made = make(house.url, reference, [f"P{number}" for number in range(8)])
+    umpire = Phone(house.url, made["id"], made["umpire"])
+    view = umpire.write(rolled(7, "23456"), filled(7, "large_straight")).json()
+    assert (view["seats"][7]["total"], view["seat"]) == (45, 0)
+    unknown = {"rules": "house:0", "names": ["Mina"]}
+    assert httpx.post(f"{house.url}/api/sheets", json=unknown).status_code == 404
+
+
+def test_no_log_has_a_key(server: ServerProcess) -> None:
+    """Reads, codes and refusals leave no key in the output of the server."""
+    made = make(server.url)
+    umpire = Phone(server.url, made["id"], made["umpire"])
+    for path in ("", "/links", "/qr.svg?role=watch", "/record"):
+        umpire.read(path)
+    umpire.write(scored(0, "ones", 3))
+    said = server.said()
+    assert not [key for key in (made["umpire"], made["watch"], *made["seats"]) if key in said]
+    assert not [name for name in NAMES if name in said]
