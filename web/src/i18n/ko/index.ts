@@ -23,7 +23,7 @@ export const ko: Words = {
     joinFault: '테이블 링크나 코드가 아니에요. 링크 전체를 다시 복사해 주세요.',
     house: '하우스 룰',
     makeOwn: '하우스 룰 만들기',
-    sheet: '점수판은 휴대폰이 적어요',
+    sheet: '점수표는 휴대폰이 적어요',
   },
 
   paste: {
