@@ -1,0 +1,1 @@
+"""Sheets for real dice in a real browser."""
