@@ -35,6 +35,8 @@ export const problems = {
     'too-many-standing': 'Too many standing tournaments are open. Close one first.',
     'tournament-over': 'This tournament is already over.',
     'tournament-order': 'These players cannot meet under these rules. Choose others.',
+    'no-sheet': 'There is no such sheet, or this link does not open it.',
+    'no-record': 'Not every roll is entered, so there is no record.',
     entry: 'This entry does not fit the sheet. Look at the card, then enter it again.',
     'games-odd': 'Pairs play every deal twice: make the number of games even.',
     'games-too-many': 'These players cannot play that many games. Choose fewer games, or fewer players.',

@@ -36,6 +36,8 @@ export const problems: ProblemsWords = {
     'too-many-standing': '열려 있는 상시 대회가 너무 많아요. 먼저 하나를 닫아 주세요.',
     'tournament-over': '이미 끝난 대회예요.',
     'tournament-order': '고른 봇과 규칙으로는 대회를 열 수 없어요. 다르게 골라 주세요.',
+    'no-sheet': '점수표가 없거나, 이 링크로는 열 수 없어요.',
+    'no-record': '입력하지 않은 굴림이 있어서 기록이 없어요.',
     entry: '점수표에 맞지 않는 입력이에요. 점수표를 확인하고 다시 입력하세요.',
     'games-odd': '같은 주사위로 두 번씩 플레이하므로 판 수를 짝수로 정해 주세요.',
     'games-too-many': '이 봇들로는 그렇게 많은 판을 할 수 없어요. 판 수나 봇을 줄여 주세요.',
