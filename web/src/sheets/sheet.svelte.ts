@@ -20,7 +20,8 @@ export interface Writer {
 
 /** The sheet of a page: its latest state, and the way to write to it. */
 export class SheetState {
-  view = $state.raw<SheetView | null>(null);
+  /** The latest state of the server. */
+  checked = $state.raw<SheetView | null>(null);
   rules = $state.raw<RulesView | null>(null);
   /** Why the sheet cannot be read, null if it can. */
   problem = $state.raw<Problem | null>(null);
@@ -29,6 +30,10 @@ export class SheetState {
   /** Whether entries are on their way. */
   busy = $state(false);
   #tag: string | null = null;
+  /** Adds the entries that the server has not checked. */
+  overlay: (view: SheetView) => SheetView = (view) => view;
+  /** The sheet as the page shows it. */
+  readonly view = $derived(this.checked === null ? null : this.overlay(this.checked));
 
   constructor(
     readonly link: SheetLink,
@@ -64,13 +69,18 @@ export class SheetState {
 
   /** Shows a state of the sheet, unless a newer one is shown. */
   accept = async (view: SheetView): Promise<void> => {
-    if (this.view !== null && view.version < this.view.version) return;
+    if (this.checked !== null && view.version < this.checked.version) return;
     if (this.rules?.reference !== view.rules) {
       const found = await getRules(view.rules);
       if (!found.ok) return void (this.problem = found.problem);
       this.rules = found.value;
     }
-    this.view = view;
+    this.checked = view;
+  };
+
+  /** Shows a state that this device has kept, until the server answers. */
+  restore = (view: SheetView, rules: RulesView): void => {
+    if (this.checked === null) [this.rules, this.checked] = [rules, view];
   };
 
   /** Writes entries; returns whether they are written or wait on this device. */

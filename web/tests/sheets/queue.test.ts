@@ -9,7 +9,7 @@ import { seeded } from '../local/room/solo';
 
 /** The storage of a device, which survives its pages. */
 class Memory implements Backing<QueueTable> {
-  #rows = new Map<string, unknown>();
+  #rows = new Map<string, unknown>(); // of the table `waiting`; no test keeps a sheet
   #last: Promise<unknown> = Promise.resolve();
 
   change<T>(work: (tables: Tables<QueueTable>) => Promise<T>): Promise<T> {

@@ -1,9 +1,17 @@
 import type { Backing } from '../../local/room/store';
+import type { RulesView, SheetView } from '../../protocol.gen';
 import type { SheetEntry } from '../entries';
 import type { WaitingEntries } from './items';
 
 /** The tables of the sheets' database. */
-export type QueueTable = 'waiting';
+export const QUEUE_TABLES = ['waiting', 'sheets'] as const;
+export type QueueTable = (typeof QUEUE_TABLES)[number];
+
+/** The last state of a sheet that this device has read, with its rules. */
+export interface KeptState {
+  readonly view: SheetView;
+  readonly rules: RulesView;
+}
 
 /** An item as it is stored, with the sheet and the device that it belongs to. */
 type Stored = WaitingEntries & { readonly sheet: string; readonly device: string };
@@ -49,6 +57,16 @@ export class QueueStore {
       const stored = (await tables.get('waiting', this.#key(n))) as Stored | undefined;
       if (stored?.cid === cid) tables.remove('waiting', this.#key(n));
     });
+  }
+
+  /** Keeps the last state of the sheet, for a page without a connection. */
+  keep(state: KeptState): Promise<void> {
+    return this.backing.change(async (tables) => tables.put('sheets', this.sheet, state));
+  }
+
+  /** The kept state of the sheet, null if there is none. */
+  kept(): Promise<KeptState | null> {
+    return this.backing.change(async (tables) => ((await tables.get('sheets', this.sheet)) as KeptState | undefined) ?? null);
   }
 
   #own = (all: readonly unknown[]): Stored[] =>
