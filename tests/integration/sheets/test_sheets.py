@@ -161,7 +161,7 @@ def test_links_write_only_what_they_may(
 ) -> None:
     """A seat's link writes and corrects its own seat, the link to watch nothing."""
     watch = Phone(house.url, made["id"], made["watch"])
-    names = {"type": "Seats", "names": ["Mina", "Ann"], "coached": [1]}
+    names = {"type": "SeatNames", "names": ["Mina", "Ann"], "coached": [1]}
     umpire.write(scored(0, "ones", 3))
     refused = [
         watch.write(scored(0, "twos", 4)),

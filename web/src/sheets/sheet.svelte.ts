@@ -118,7 +118,7 @@ export const faultOf = (problem: Problem | EntryProblem | null): EntryProblem['f
 
 /** Whether entries mean the same on a newer state: corrections do, and plays of the same moment. */
 function stillFit(entries: readonly SheetEntry[], before: SheetView, now: SheetView): boolean {
-  return entries.every((entry) => entry.type === 'Corrected' || (entry.type !== 'Seats' && isSame(before.seats[entry.seat], now.seats[entry.seat])));
+  return entries.every((entry) => entry.type === 'Corrected' || (entry.type !== 'SeatNames' && isSame(before.seats[entry.seat], now.seats[entry.seat])));
 }
 
 /** Whether a seat is at the same moment of its card. */

@@ -32,7 +32,7 @@ SeatOfPath = Annotated[int, Parameter(ge=0, lt=MOST_SEATS, description="The seat
 Key = Annotated[
     str, HeaderParameter(name="sheet-key", max_length=100, description="The key of the link.")
 ]
-Known = Annotated[
+KnownVersion = Annotated[
     str,
     HeaderParameter(name="if-none-match", max_length=100, description="`ETag` of the last answer."),
 ]
@@ -64,7 +64,7 @@ async def post_sheet(
 
 @get("/sheets/{sheet:str}", summary="Read a sheet", responses=refusals(400, 404, 503))
 async def get_sheet(
-    sheets: SheetDesk, sheet: SheetId, sheet_key: Key = "", known: Known = ""
+    sheets: SheetDesk, sheet: SheetId, sheet_key: Key = "", known: KnownVersion = ""
 ) -> Response[SheetView]:
     """Return a sheet. With the `ETag` of the last answer in `If-None-Match`, return 304."""
     access = await sheets.open(sheet, sheet_key)

@@ -20,7 +20,7 @@ SheetBox: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 SheetName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 #: Five faces by place.
-Faces: TypeAlias = Annotated[tuple[Face, ...], Meta(min_length=5, max_length=5)]
+FiveFaces: TypeAlias = Annotated[tuple[Face, ...], Meta(min_length=5, max_length=5)]
 #: The key of a link: 22 letters in base64url. The client sends it in the header `sheet-key`.
 SheetKey: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
 #: An id that a device makes up for itself, to say from which device an entry came.
@@ -59,7 +59,7 @@ class Rolled(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """A roll of a seat's turn, or only the final dice of the turn."""
 
     seat: SheetSeatNumber  #: The seat.
-    dice: Faces  #: The faces of all five dice after the roll.
+    dice: FiveFaces  #: The faces of all five dice after the roll.
     #: Places that kept their dice from the roll before, empty for the first roll; null if only the
     #: final dice of the turn are entered.
     keep: tuple[Annotated[int, Meta(ge=0, le=4)], ...] | None = ()
@@ -83,7 +83,7 @@ class Scored(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     repeat: bool = False
 
 
-class Seats(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class SeatNames(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """New names of the seats, and the seats that see advice. Umpire only."""
 
     #: The names of all seats, in turn order; their number does not change.
@@ -106,7 +106,7 @@ class Corrected(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     more: Annotated[tuple[PlayEntry, ...], Meta(max_length=8)] = ()
 
 
-SheetEntry: TypeAlias = Rolled | Filled | Scored | Seats | Corrected
+SheetEntry: TypeAlias = Rolled | Filled | Scored | SeatNames | Corrected
 
 
 class EntriesRequest(Struct, frozen=True, forbid_unknown_fields=True):

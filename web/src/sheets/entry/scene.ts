@@ -19,6 +19,7 @@ export function cardModel(outer: Model, view: SheetView, rules: RulesView, { sea
     epoch: 1,
     version: view.version,
     since: view.version,
+    heard: 0,
     you,
     room: { id: view.id, stage: table.step === 'over' ? 'over' : 'playing', host: '', seats, rules: view.rules, games: 1, hints: false },
     rules,

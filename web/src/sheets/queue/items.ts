@@ -21,7 +21,7 @@ export const requestOf = ({ cid, entries }: WaitingEntries, expect: number, devi
 /** What two entries must share to exclude each other: the seat of a play, or the names. A correction excludes none here; the server judges it. */
 function subjectOf(entry: SheetEntry): number | 'names' | null {
   if (entry.type === 'Corrected') return null;
-  return entry.type === 'Seats' ? 'names' : entry.seat;
+  return entry.type === 'SeatNames' ? 'names' : entry.seat;
 }
 
 /** Whether another device has meanwhile written for the same seat: these entries could then fill the wrong turn. */

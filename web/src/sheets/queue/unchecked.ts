@@ -22,7 +22,7 @@ export function withUnchecked(view: SheetView, entries: readonly SheetEntry[], r
 
 function seatsAfter(seats: SheetSeat[], entry: SheetEntry, rules: RulesView, points: PointsView | null): SheetSeat[] {
   if (entry.type === 'Corrected') return seats;
-  if (entry.type === 'Seats') return seats.map((seat, place) => ({ ...seat, name: entry.names[place] ?? seat.name, coached: entry.coached?.includes(place) ?? false }));
+  if (entry.type === 'SeatNames') return seats.map((seat, place) => ({ ...seat, name: entry.names[place] ?? seat.name, coached: entry.coached?.includes(place) ?? false }));
   return seats.map((seat, place) => (place === entry.seat ? seatAfter(seat, entry, rules, points) : seat));
 }
 

@@ -18,7 +18,7 @@ function playsIn(log: readonly SheetLine[]): readonly Played[] {
   };
   return log.flatMap((line) => {
     const entry = line.entry.type === 'Corrected' ? null : entryOf(line);
-    return entry === null || entry.type === 'Seats' || entry.type === 'Corrected' ? [] : [entry];
+    return entry === null || entry.type === 'SeatNames' || entry.type === 'Corrected' ? [] : [entry];
   });
 }
 

@@ -17,7 +17,7 @@ from yachtdice.server.sheets.messages import (
     PlayEntry,
     Rolled,
     Scored,
-    Seats,
+    SeatNames,
     SheetEntry,
     SheetLine,
 )
@@ -90,7 +90,7 @@ def _fold(empty: FoldedSheet, lines: Sequence[SheetLine]) -> FoldedSheet:
             cards[entry.seat] = after(cards[entry.seat], entry)
         except EntryRefusedError as refused:
             raise _ImpossibleEntryError(number, refused) from refused
-    named = [line.entry for line in lines if isinstance(line.entry, Seats)]
+    named = [line.entry for line in lines if isinstance(line.entry, SeatNames)]
     if not named:
         return FoldedSheet(tuple(cards), empty.names)
     return FoldedSheet(tuple(cards), named[-1].names, named[-1].coached)
@@ -130,7 +130,7 @@ def _blamed(lines: Sequence[SheetLine], begun: int, error: _ImpossibleEntryError
 def _check_form(before: Sequence[SheetLine], entry: SheetEntry, seats: int, index: int) -> None:
     """Raise EntryError for an entry that names no seat of the sheet, or no entry before it."""
     text = None
-    if isinstance(entry, Seats):
+    if isinstance(entry, SeatNames):
         if len(entry.names) != seats:
             text = reasons.wrong_names(seats)
         elif not all(map(is_name, entry.names)):
@@ -150,7 +150,7 @@ def _check_form(before: Sequence[SheetLine], entry: SheetEntry, seats: int, inde
 def written_seats(entry: SheetEntry) -> set[int]:
     """Return the seats that an entry names."""
     match entry:
-        case Seats():
+        case SeatNames():
             return set(entry.coached)
         case Corrected():
             return {one.seat for one in _replacing(entry)}

@@ -9,7 +9,7 @@ from yachtdice.server.sheets.messages import (
     Corrected,
     EntriesRequest,
     EntryFault,
-    Seats,
+    SeatNames,
     SheetEntry,
     SheetLine,
     SheetRole,
@@ -27,7 +27,7 @@ def places_of(lines: Sequence[SheetLine]) -> Places:
     """Return the seats at each place of a log: as first written, and as it stands now."""
     places: defaultdict[int, set[int]] = defaultdict(set)
     for line in lines:
-        if not isinstance(line.entry, Seats | Corrected):
+        if not isinstance(line.entry, SeatNames | Corrected):
             places[line.number].add(line.entry.seat)
     for number, entry in plays(lines):
         places[number].add(entry.seat)
@@ -48,7 +48,7 @@ def _why_not(access: SheetAccess, places: Places, entry: SheetEntry) -> Text | N
         return None
     if access.role is SheetRole.WATCH or access.seat is None:
         return reasons.READ_ONLY
-    if isinstance(entry, Seats):
+    if isinstance(entry, SeatNames):
         return reasons.UMPIRE_ONLY
     return None if _touched(places, entry) <= {access.seat} else reasons.not_own(access.seat)
 
@@ -83,10 +83,10 @@ def _conflict(newer: Sequence[SheetLine], places: Places, entry: SheetEntry) -> 
 
     A correction of the same entry comes first.
     """
-    if isinstance(entry, Seats):
-        return next((line for line in newer if isinstance(line.entry, Seats)), None)
+    if isinstance(entry, SeatNames):
+        return next((line for line in newer if isinstance(line.entry, SeatNames)), None)
     mine = _touched(places, entry)
-    others = (line for line in newer if not isinstance(line.entry, Seats))
+    others = (line for line in newer if not isinstance(line.entry, SeatNames))
     same = [line for line in others if _touched(places, line.entry) & mine]
     if isinstance(entry, Corrected):
         same.sort(key=lambda line: not _corrects(line, entry.entry))
