@@ -55,7 +55,7 @@ class LiveSocket(Protocol):
         ...
 
 
-class Pace:
+class MessageRate:
     """Rate limit: at most MOST_MESSAGES messages within any PER_SECONDS seconds."""
 
     def __init__(self) -> None:

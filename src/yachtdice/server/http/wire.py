@@ -16,7 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame, Opcode
 
-from yachtdice.server.http.connection import MOST_WAITING, Hear, LiveSocket, Pace
+from yachtdice.server.http.connection import MOST_WAITING, Hear, LiveSocket, MessageRate
 from yachtdice.server.http.gate import Gate
 from yachtdice.server.http.headers import fault_of_head, has_body
 
@@ -192,7 +192,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, gate: Gate, writes: TurnWrites, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._gate, self._deadline, self._pace = gate, Deadline(), Pace()
+        self._gate, self._deadline, self._pace = gate, Deadline(), MessageRate()
         self._writes = writes
         self._hear: Hear | None = None
         self._unsent: list[bytes] = []

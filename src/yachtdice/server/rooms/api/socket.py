@@ -13,7 +13,7 @@ from yachtdice.server.common.limits import LIVE_SOCKETS, ROOM_VISITS, Limiter, T
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.common.settings import Settings
-from yachtdice.server.http.connection import LiveSocket, Pace, until_one_ends
+from yachtdice.server.http.connection import LiveSocket, MessageRate, until_one_ends
 from yachtdice.server.http.headers import is_own_origin
 from yachtdice.server.http.requests import address_of
 from yachtdice.server.http.wire import TOO_MANY_SOCKETS, take_live_socket
@@ -129,7 +129,7 @@ class Conversation:
         self._session_ended = connection.ended
         self._socket, self._services, self._player = socket, services, player
         self._follower = SocketFollower(socket, None if player is None else player.id, address)
-        self._pace, self._now = Pace(), asyncio.get_running_loop().time
+        self._pace, self._now = MessageRate(), asyncio.get_running_loop().time
         self._context = copy_context()
         self._waiting = deque[ClientMessage | Refused | asyncio.Task[bool]]()
         self._answering: asyncio.Task[None] | None = None

@@ -25,7 +25,7 @@ from yachtdice.server.rooms.service.parts.bots import BotTurns
 from yachtdice.server.rooms.service.parts.chances import WinningChances
 from yachtdice.server.rooms.service.parts.chat import RoomChat
 from yachtdice.server.rooms.service.parts.clock import RoomClock
-from yachtdice.server.rooms.service.parts.deadline import Deadline
+from yachtdice.server.rooms.service.parts.deadline import TurnDeadline
 from yachtdice.server.rooms.service.parts.gestures import Cup, HeldDice
 from yachtdice.server.rooms.service.parts.next_game import HostWatch, OwnStarts, RematchWatch
 from yachtdice.server.rooms.service.parts.shares import DiceShares
@@ -58,7 +58,7 @@ class RoomCore(Core):
         self._tasks: set[asyncio.Task[None]] = set()
         self.best_play = BestPlayStudy(self)
         self.clock = RoomClock(self, lambda: self.best_play.solution, lambda: self.deadline.shown)
-        self.deadline = Deadline(self, lambda: self.best_play.solution, self.clock.publish)
+        self.deadline = TurnDeadline(self, lambda: self.best_play.solution, self.clock.publish)
         self.cup, self.held = Cup(self), HeldDice(self)
         self.chat, self.host = RoomChat(self), HostWatch(self)
         self.presence = PresenceNews(self, self.clock.publish)

@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 def scene_of(room: Room, present: frozenset[str], limits: Limits, *, is_paused: bool) -> Scene:
     """Return the facts of a room that its clock depends on; `present`: ids of the players here.
 
-    A game that waits has no clock, and its players may be away: `Deadline` counts its time.
+    A game that waits has no clock, and its players may be away: `TurnDeadline` counts its time.
     """
     state = room.game
     if state is None or room.stage is not Stage.PLAYING:

@@ -42,7 +42,7 @@ def by_deadline(room: Room, solution: "Solution | None") -> Outcome:
     return by_time(room, Due.TURN_OVER, solution)
 
 
-class Deadline(Part):
+class TurnDeadline(Part):
     """The alarm for the deadline of a room; in a live game it does nothing."""
 
     def __init__(
