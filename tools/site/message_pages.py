@@ -16,7 +16,7 @@ from yachtdice.server.app.schema import field_notes, protocol_schema, struct_typ
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.bots.messages import BotEvent
 from yachtdice.server.rooms.messages.client import ClientMessage, Command
-from yachtdice.server.rooms.messages.room import Stage, Ties
+from yachtdice.server.rooms.messages.room import Pace, Stage, Ties
 from yachtdice.server.rooms.messages.server import RefusalCode, ServerMessage
 from yachtdice.views.rules import JokerKind
 
@@ -41,7 +41,7 @@ _OF_COMMANDS: Final = (
 
 ENUMS: Final[dict[str, type[StrEnum]]] = {
     kind.__name__: kind
-    for kind in (RefusalCode, Readiness, Stage, Ties, Step, JokerKind, Order, Section)
+    for kind in (RefusalCode, Readiness, Stage, Ties, Pace, Step, JokerKind, Order, Section)
 }
 
 #: Characters of an example shown on the page; longer ones are linked only.

@@ -116,7 +116,8 @@ async def test_no_kill_loses_a_turn_or_plays_it_twice(keeping: ServerProcess) ->
             for guest in (mina, jun):
                 await guest.leave()
             _expire(keeping)
-            await asyncio.sleep(kill % 10 * 0.02)  # the place of the kill, also before the claim
+            # waits: the kill falls at another place of the step each time, also before the claim
+            await asyncio.sleep(kill % 10 * 0.02)
             keeping.kill()
             _asked(keeping, "UPDATE turns SET held_ms = 0")
             keeping.start()
