@@ -19,7 +19,7 @@ class SmtpError(Exception):
 
 
 class AddressRefusedError(Exception):
-    """A text that is no plain e-mail address; the message says why."""
+    """A text that is not a plain e-mail address; the message says why."""
 
 
 class SmtpSettings(Struct, frozen=True):
@@ -74,9 +74,9 @@ def plain_address(text: str) -> str:
         raise AddressRefusedError("give one address alone, like mina@dice.example, without a name")
     local, at, domain = text.rpartition("@")
     if not at or len(text) > 254 or len(local) > 64 or not _LOCAL.fullmatch(local):
-        raise AddressRefusedError("this is no e-mail address; write it like mina@dice.example")
+        raise AddressRefusedError("this is not an e-mail address; write it like mina@dice.example")
     if not _DOMAIN.fullmatch(domain):
         raise AddressRefusedError(
-            "the part behind the @ is no domain; write it like mina@dice.example"
+            "the part behind the @ is not a domain; write it like mina@dice.example"
         )
     return f"{local}@{domain.lower()}"

@@ -60,7 +60,8 @@ class MailView(Struct, frozen=True):
     offered: bool  #: Whether the host has turned reminders by e-mail on.
     address: str | None = None  #: The stored address, null without one.
     verified: bool = False  #: Whether its owner has confirmed it.
-    stopped: bool = False  #: Whether the server sends no more, because the address refused mails.
+    #: Whether the server has stopped its mails, because the address refused some.
+    stopped: bool = False
 
 
 class MailToken(Struct, frozen=True, forbid_unknown_fields=True):

@@ -49,7 +49,7 @@ class Letters:
         else:
             waits = "1 game waits" if games == 1 else f"{games} games wait"
             subject = f"Yacht Dice: {waits} for you"
-            head, end = f"{waits} for your turn.", "To get no more of these mails"
+            head, end = f"{waits} for your turn.", "To stop these mails"
         lines = (f"{self._base}/r/{each.room}\n  {_left(each, language)}" for each in waiting)
         text = "\n\n".join((head, *lines, f"{end}: {link}")) + "\n"
         mail = self._mail(address, subject, text)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TOKEN_LASTS_MS: Final = DAY_MS  #: A link that verifies is valid for 24 hours.
 REST_MS: Final = DAY_MS // 6  #: Time between two digests to an address.
 SETTLE_MS: Final = 10 * 60_000  #: A turn younger than this is in no digest.
-MOST_FAILURES: Final = 5  #: After so many permanent errors in a row the server sends no more.
+MOST_FAILURES: Final = 5  #: After this many permanent errors in a row the server stops the mails.
 LOOK_S: Final = 60.0  #: Seconds between two looks for digests.
 _REPEAT_MS: Final = 5 * 60_000  #: Time until a mail that could not be sent is tried again.
 

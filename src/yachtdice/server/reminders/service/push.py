@@ -116,7 +116,7 @@ class PushDesk:
         self._limiter.take(REMINDERS, session.player.id)
         origin_of(device.endpoint, self._hosts)
         if not self._is_public_key(_read(device.key, _KEY_BYTES, "key")):
-            raise PushRefusedError("push-key", "the key is no point of the curve P-256")
+            raise PushRefusedError("push-key", "the key is not a point of the curve P-256")
         _read(device.auth, _AUTH_BYTES, "secret")
         await self._store.put(session, device, self._now(), MOST_DEVICES)
         return PushView(self._public_key(), device.endpoint, device.quiet)

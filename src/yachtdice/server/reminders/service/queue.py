@@ -1,7 +1,7 @@
-"""The turns of waiting games that are to be told, and the devices that may be told now.
+"""The turns of waiting games that need a reminder, and the devices that may get one now.
 
-A turn is told twice at most: two minutes after it has begun and the player has left the tables, and
-when a quarter of its time is left. All times are in play time, except the hours of quiet hours.
+A turn has two reminders at most: two minutes after it has begun and the player has left the tables,
+and when a quarter of its time is left. All times are in play time, except the hours of quiet hours.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ REST_MS: Final = 10 * 60_000  #: The least time between two reminders of a devic
 #: Of these parts of a turn's time, the last begins with the second reminder.
 PARTS: Final = 4
 
-_AT_ONCE: Final = 20  #: Players who are told at the same time.
+_AT_ONCE: Final = 20  #: Players whose reminders are sent at the same time.
 
 _log = logging.getLogger(__name__)
 
@@ -82,16 +82,17 @@ class TurnQueueStore(Protocol):
     ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
         """Mark turns and devices of one player as told, unless another server has done so.
 
-        Returns what was claimed: nothing to tell is None. In one transaction.
+        Returns the claimed turns, None without any, and the claimed devices. In one transaction.
         """
         ...
 
     async def release(self, turns: Collection[WaitingTurn], at_ms: int) -> None:
-        """Undo the claim of turns at this time: nothing was told."""
+        """Undo the claim of turns at this time: no device got a reminder."""
         ...
 
 
-#: Tells turns to a device; returns whether it was told. It raises no fault of the push service.
+#: Sends turns to a device; returns whether its push service has taken them. It raises no fault of
+#: that service.
 Tell: TypeAlias = Callable[[ToldDevice, PlayerTurns], Awaitable[bool]]
 
 
@@ -147,9 +148,9 @@ class TurnReminders:
                 _log.exception("reminders: a look failed")
 
     async def look(self) -> None:
-        """Tell all turns that are to be told, and wait until that is done.
+        """Send all reminders that turns need, and wait until that is done.
 
-        Raises StoreUnavailableError; turns that it has claimed are then told once more at most,
+        Raises StoreUnavailableError; turns that it has claimed then get one more reminder at most,
         with a quarter of their time left.
         """
         at_ms = self._play_now()
@@ -172,7 +173,7 @@ class TurnReminders:
         )
 
     def _is_free(self, device: ToldDevice, at_ms: int) -> bool:
-        """Return whether a device may be told now."""
+        """Return whether a device may get a reminder now."""
         rested = (device.told_ms is None or device.told_ms + REST_MS <= at_ms) and (
             device.rests_until_ms is None or device.rests_until_ms <= at_ms
         )
@@ -181,7 +182,7 @@ class TurnReminders:
     async def _tell_player(
         self, turns: Iterable[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
     ) -> None:
-        """Claim the turns of a player and tell them; give them back if no device was told."""
+        """Claim the turns of a player and send them; release them if no push service took them."""
         async with self._claiming:
             claimed, told = await self._store.claim(tuple(turns), devices, at_ms)
         if claimed is None:

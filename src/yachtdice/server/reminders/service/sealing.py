@@ -61,7 +61,7 @@ def encrypted(
     """Return the body that only the device with this public key and secret can read.
 
     `salt` and `own` are random; tests give those of an example. Raises ValueError for a key that
-    is no point of the curve.
+    is not a point of the curve.
     """
     salt, own = salt or os.urandom(16), own or ec.generate_private_key(_CURVE)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, key)

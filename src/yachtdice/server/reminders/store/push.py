@@ -145,14 +145,14 @@ class SqlPush:
     ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
         """Mark turns and devices of one player as told, unless another server has done so.
 
-        Returns what was claimed: nothing to tell is None. In one transaction.
+        Returns the claimed turns, None without any, and the claimed devices. In one transaction.
         """
         return await self._writer.write(
             lambda connection: _claim(connection, turns, devices, at_ms)
         )
 
     async def release(self, turns: Collection[WaitingTurn], at_ms: int) -> None:
-        """Undo the claim of turns at this time: nothing was told."""
+        """Undo the claim of turns at this time: no device got a reminder."""
 
         def work(connection: Connection) -> None:
             for turn in turns:
@@ -215,7 +215,7 @@ def _claim(
     devices: Collection[ToldDevice],
     at_ms: int,
 ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
-    """Claim turns and devices that nobody has claimed since they were read."""
+    """Claim turns and devices that no server has claimed since they were read."""
     claimed = tuple(turn for turn in wanted if _claim_turn(connection, turn, at_ms))
     if not claimed:
         return None, ()

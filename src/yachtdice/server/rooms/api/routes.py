@@ -128,7 +128,7 @@ async def get_since(
     room: RoomOfLink,
     event: SeenEvent,
 ) -> MissedMoments:
-    """Return what has happened in the room's latest game since an event, to its players."""
+    """Return the moments of the room's latest game since an event, to its players."""
     latest = None if viewer is None else await latest_games.of(room, viewer)
     if latest is None:
         raise NotFoundException("there is no such room, or you have no seat in its game")

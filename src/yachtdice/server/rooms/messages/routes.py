@@ -66,7 +66,7 @@ class OwnGames(Struct, frozen=True):
 
 
 class MissedMoments(Struct, frozen=True):
-    """What has happened in the latest game of a room since an event."""
+    """The moments of the latest game of a room since an event."""
 
     game: str  #: The game's id.
     event: int  #: The number of the latest event, counted from 1.

@@ -1,1 +1,1 @@
-"""What a sheet takes, and its state after each entry."""
+"""The entries that a sheet takes, and its state after each entry."""

@@ -1,4 +1,4 @@
-"""Who may write what to a sheet, and whether another device has written meanwhile."""
+"""Which entries a link may write to a sheet, and whether another device has written meanwhile."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -19,12 +19,12 @@ from yachtdice.server.sheets.service.log import plays, written_seats
 from yachtdice.server.sheets.service.ports import SheetAccess
 from yachtdice.server.sheets.service.reasons import EntryError
 
-#: The seats that stood or stand at the place of each entry, by its number.
+#: The seats that were or are at the place of each entry, by its number.
 Places: TypeAlias = Mapping[int, set[int]]
 
 
 def places_of(lines: Sequence[SheetLine]) -> Places:
-    """Return the seats at each place of a log: as first written, and as it stands now."""
+    """Return the seats at each place of a log: as first written, and after its corrections."""
     places: defaultdict[int, set[int]] = defaultdict(set)
     for line in lines:
         if not isinstance(line.entry, SeatNames | Corrected):
@@ -62,7 +62,7 @@ def _touched(places: Places, entry: SheetEntry) -> set[int]:
 def check_fresh(lines: Sequence[SheetLine], places: Places, request: EntriesRequest) -> None:
     """Raise EntryError if another device has written for the same seats since `expect`.
 
-    Entries of other seats are no obstacle: each seat has its own card. Nor are entries of the same
+    Entries of other seats do not conflict: each seat has its own card. Nor do entries of the same
     device, which knows them.
     """
     if request.expect > len(lines):

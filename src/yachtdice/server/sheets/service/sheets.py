@@ -96,7 +96,7 @@ class SheetDesk:
         return show_sheet(access, rules, folded, lines)
 
     async def folded(self, sheet: StoredSheet, rules: RuleSet) -> tuple[_Log, FoldedSheet]:
-        """Return the log of a sheet, which may be newer than `sheet`, and what follows from it."""
+        """Return the log of a sheet, which may be newer than `sheet`, and its folded state."""
         kept = self._folded.get(sheet.id)
         if kept is not None and len(kept[0]) >= sheet.version:
             return kept

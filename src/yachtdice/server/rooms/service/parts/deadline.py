@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 def by_deadline(room: Room, solution: "Solution | None") -> Outcome:
     """Return the outcome of a deadline: the server plays the turn, the second time it resigns.
 
-    No bot stands in, because nobody waits days for its next turn.
+    No bot takes over the seat, because no player waits days for a bot's next turn.
     """
     state = room.game
     assert state is not None

@@ -50,7 +50,7 @@ class PlayTime:
                 return
 
     def _counted(self, before: PlayLook, passed: int, ticks_ms: int) -> int:
-        """Return the play time since a look, after which the wall clock has passed so much.
+        """Return the play time since a look; `passed` is the time of the wall clock since then.
 
         If no other server has looked since then, the monotonic clock tells the time. It stands
         while the machine sleeps. Too long without a look, as in an outage of the database, counts
