@@ -48,7 +48,7 @@ class MemoryTurns:
         return sum(turn.player == player for turn in self.rows.values())
 
     async def standings(self, players: Collection[str]) -> Mapping[str, WaitingStanding]:
-        """Return what the test has set, otherwise that of a new account."""
+        """Return the standings that the test has set, otherwise those of a new account."""
         fresh = WaitingStanding(is_account=True)
         return {player: self.standing.get(player, fresh) for player in players}
 

@@ -1,4 +1,4 @@
-"""What has happened in a game since a player left it."""
+"""The moments of a game since a player left it."""
 
 from typing import Any
 

@@ -76,7 +76,7 @@ def _have_played(writers: list[Writer], turns: int) -> bool:
 
 
 def test_nothing_acknowledged_is_lost(crowded: ServerProcess) -> None:
-    """Every acknowledged turn is in the log once and in order, however often the server is killed.
+    """Every acknowledged turn is in the log once and in order, after any number of server kills.
 
     One phone is offline for two turns of the others; none of them is refused.
     """

@@ -65,7 +65,7 @@ def played(rules: RuleSet, random: Random, seats: int, *, exact: bool = True) ->
 
 
 def spoiled(right: PlayEntry, card: SeatCard, random: Random) -> PlayEntry:
-    """Return a legal entry that somebody wrote by mistake in the place of the right one."""
+    """Return a legal entry that a player wrote by mistake in the place of the right one."""
     wrong = next_entry(card, right.seat, random)
     return right if type(wrong) is not type(right) else wrong
 

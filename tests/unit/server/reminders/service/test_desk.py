@@ -114,7 +114,7 @@ async def test_other_addresses_are_refused(endpoint: str) -> None:
     ],
 )
 async def test_wrong_keys_are_refused(wrong: dict[str, str]) -> None:
-    """A key that is no point and a secret of another length are clear problems."""
+    """A key that is not a point and a secret of another length are clear problems."""
     store = OneDesk()
     with pytest.raises(PushRefusedError) as refused:
         await desk(store).put(MINA, device(**wrong))

@@ -90,7 +90,7 @@ async def _verified(desk: MailDesk, smtp: MailServer, language: str = "en") -> N
 async def test_a_digest_goes_once_to_a_verified_address(
     database: Database, smtp: MailServer
 ) -> None:
-    """It lists the room, names nobody, and comes again only for news, after four hours."""
+    """It lists the room, names no player, and comes again only for news, after four hours."""
     clock = _Clock()
     desk = _desk(database, smtp, clock)
     await _with_players(database)
@@ -142,7 +142,7 @@ async def test_two_servers_send_one_digest(url: str, smtp: MailServer) -> None:
 
 
 async def test_five_permanent_errors_end_the_digests(database: Database, smtp: MailServer) -> None:
-    """No sixth digest is tried; temporary errors count nothing; a new address begins anew."""
+    """No sixth digest is tried; temporary errors count nothing; a new address starts at zero."""
     clock = _Clock()
     desk = _desk(database, smtp, clock)
     await _with_players(database)

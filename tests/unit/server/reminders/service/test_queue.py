@@ -1,4 +1,4 @@
-"""When a turn is told, and to which devices."""
+"""When the server sends a reminder of a turn, and to which devices."""
 
 from collections.abc import Collection
 
@@ -106,7 +106,7 @@ def device(player: str = "mina", **more: object) -> ToldDevice:
 
 
 async def told_by(store: ListedTurns, at_ms: int, *, works: bool = True) -> list[str]:
-    """Return the players who are told in one look."""
+    """Return the players to whose devices one look sends a reminder."""
     told: list[str] = []
 
     async def tell(device: ToldDevice, _turns: PlayerTurns) -> bool:

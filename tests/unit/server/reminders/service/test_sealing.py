@@ -56,7 +56,7 @@ def test_the_token_is_signed_by_the_key_that_it_names() -> None:
 
 
 def test_a_key_is_read_again_and_only_points_are_keys() -> None:
-    """A new key survives its text; other bytes of the right length are no key."""
+    """A new key survives its text; other bytes of the right length are not a key."""
     text = sealing.new_private_key()
     public = sealing.point(sealing.private_key(text))
     assert sealing.point(sealing.private_key(text)) == public

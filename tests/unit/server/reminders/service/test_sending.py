@@ -1,4 +1,4 @@
-"""Messages at a push service: what it gets, and what its answers do."""
+"""Messages at a push service: the requests that it gets, and the effects of its answers."""
 
 import asyncio
 import time

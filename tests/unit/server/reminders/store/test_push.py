@@ -90,7 +90,7 @@ async def test_a_session_has_one_subscription(database: Database) -> None:
 
 
 async def test_the_oldest_of_too_many_devices_ends(database: Database) -> None:
-    """A player has no more than the given number."""
+    """A player has at most the given number."""
     await make_account(database, "mina")
     store = SqlPush(database, lambda: NOW)
     for number in range(4):
@@ -171,7 +171,7 @@ async def test_a_player_at_a_table_of_another_server_is_not_told(database: Datab
 
 
 async def test_a_refused_reminder_is_tried_again_after_the_rest(database: Database) -> None:
-    """The turn is given back, and the device rests; then it is told."""
+    """The turn is given back, and the device rests; then it gets the reminder."""
     await make_account(database, "mina")
     store = SqlPush(database, lambda: NOW)
     await store.put(await log_in(database, "mina", "a"), device(1), NOW, 5)

@@ -73,7 +73,7 @@ def waiting() -> Waiting:
 
 
 async def test_the_server_plays_the_first_turn_that_is_over(waiting: Waiting) -> None:
-    """With nobody there, the keeper wakes the room, which rolls, fills a box and is unloaded."""
+    """With no player there, the keeper wakes the room, which rolls, fills a box and is unloaded."""
     room, seats = await waiting.begin()
     await waiting.leave(*seats)
     assert waiting.house.hub.awake == 0

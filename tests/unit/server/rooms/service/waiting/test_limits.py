@@ -37,7 +37,7 @@ def test_the_limit_rises_with_finished_games(standing: WaitingStanding, most: in
 
 
 async def test_a_game_above_the_limit_is_refused_with_the_name() -> None:
-    """The refusal names the player with too many games; a live game starts all the same."""
+    """The refusal names the player with too many games; a live game still starts."""
     house = _house(jun=WaitingStanding(is_account=True, open=10))
     _, (mina, _) = await house.seated(MINA, JUN)
     await mina.do(ChangeSettings, pace=Pace.DAY)

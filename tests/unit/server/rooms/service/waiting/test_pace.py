@@ -50,7 +50,7 @@ async def test_a_room_that_waits_has_no_bots() -> None:
 
 
 async def test_no_bot_takes_a_seat_over() -> None:
-    """Neither the player nor another one can hand a seat of a game that waits to a bot."""
+    """Neither the player nor another player can hand a seat of a game that waits to a bot."""
     house = House()
     _, (mina, _) = await _waiting(house)
     for seat in (0, 1):

@@ -62,7 +62,7 @@ async def test_time_without_a_server_does_not_count() -> None:
 
 
 async def test_an_outage_of_the_database_does_not_count() -> None:
-    """A time in which no look could be stored is no play time."""
+    """A time in which no look could be stored is not play time."""
     server = await _started()
     before = server.play.now_ms()
     await server.run(LOOK_MS + TOLERANCE_MS + 1)
