@@ -5,7 +5,7 @@ import { read, write } from '../app/stored';
 import type { PushDevice, PushView, QuietHours } from '../protocol.gen';
 import type { Language } from '../state/model';
 
-/** The storage key that says that this browser is to have push messages, whoever is logged in. */
+/** The storage key that says that this browser is to have push messages, whichever player is logged in. */
 const WISHED = 'push';
 
 /** The quiet hours before the player chooses others. */

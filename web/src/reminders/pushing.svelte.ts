@@ -9,7 +9,7 @@ import { reminderWords } from './words';
 /** The push messages of this browser as a view shows them. */
 export class Pushing {
   readonly way = wayToPush();
-  /** What the server has; null until it has answered, and while the player is unknown. */
+  /** The push settings on the server; null until it has answered, and while the player is unknown. */
   #view: PushView | null = $state(null);
   #busy = $state(false);
   #fault: string | null = $state(null);

@@ -1,4 +1,4 @@
-/** What this device remembers of sheets: the links it has, the last names, and its own id. */
+/** The data of sheets that this device keeps: the links it has, the last names, and its own id. */
 import { read, write } from '../app/stored';
 import type { SheetMade } from '../protocol.gen';
 

@@ -97,7 +97,7 @@ export function timeoutsIn(before: RoomView, after: RoomView): readonly News[] {
   );
 }
 
-/** The news of a frame after its timeouts; a seat that resigns by time is told once. */
+/** The news of a frame after its timeouts; a seat that resigns by time is in them once. */
 export const withTimeouts = (late: readonly News[], news: readonly News[]): readonly News[] => [
   ...late,
   ...news.filter((one) => one.kind !== 'resigned' || !late.some((other) => other.kind === 'timedOut' && other.seat === one.seat)),

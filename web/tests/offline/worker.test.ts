@@ -83,7 +83,7 @@ async function installed(): Promise<Worker> {
 afterEach(() => vi.useRealTimers());
 
 describe('a reminder', () => {
-  /** What a message shows: its data as the browser gives it. */
+  /** The notification of a message whose data the browser gives by `json`. */
   async function shownBy(json: () => unknown): Promise<{ title: string; options: NotificationOptions } | undefined> {
     const worker = await installed();
     await worker.tell('push', { json });

@@ -10,7 +10,7 @@ interface Lacks {
   readonly push?: boolean;
 }
 
-/** A browser whose server has `view`; returns what the server gets. */
+/** A browser whose server has `view`; returns the requests that the server gets. */
 function on(view: PushView, permission: NotificationPermission = 'granted', lacks: Lacks = {}, apple = false, installed = false) {
   const sent: { path: string; body: PushDevice | null }[] = [];
   const unsubscribed = vi.fn(() => Promise.resolve(true));

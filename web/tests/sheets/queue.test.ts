@@ -77,7 +77,7 @@ const always = () => true;
 const boxesOf = (sheet: Sheet, seat: number) => sheet.log.flatMap(({ entry }) => (entry.type === 'Filled' && entry.seat === seat ? [entry.box] : []));
 
 describe('the queue of a sheet', () => {
-  it.each(Array.from({ length: 40 }, (_, seed) => seed))('writes everything once and in order, whatever gets lost and reloads: %i', async (seed) => {
+  it.each(Array.from({ length: 40 }, (_, seed) => seed))('writes everything once and in order, with any losses and reloads: %i', async (seed) => {
     const random = seeded(seed);
     const sheet = new Sheet();
     const devices = [0, 1, 2, 3].map((seat) => ({ seat, name: `phone${seat}`, made: 0, store: new QueueStore(new Memory(), 's', `phone${seat}`), loss: random() }));

@@ -16,7 +16,7 @@ const paced = room({ pace: '1d' });
 const theirs = snapshot({ room: paced, table: table({ seat: 1 }), present: ['p-mina'] });
 const left = clock({ seat: 1, turn_ms: 24 * HOUR, left_ms: 4.5 * HOUR });
 
-it('a table that waits for another player says for whom and how long, without a ring and without absences', () => {
+it('a table that waits for another player names the player and the time left, without a ring and without absences', () => {
   show(theirs, { ...left, away: [{ seat: 1, runs: false, left_ms: null, hand_over_ms: 0 }] });
   expect(find('next-said')?.textContent).toBe('Waiting for Joon: 5 h left');
   expect(find('turn-left')?.getAttribute('title')).toBe('5 h left');
@@ -60,7 +60,7 @@ it('the button says that no other game waits', async () => {
   expect(find('next-said')?.textContent).toBe('No other game waits for you');
 });
 
-it('an absent player is never handed over to a bot, and the time is shown anew once a minute', () => {
+it('the client never hands an absent player over to a bot, and updates the time once a minute', () => {
   const { live } = after(start(), theirs, { ...left, away: [{ seat: 1, runs: false, left_ms: null, hand_over_ms: 0 }] });
   if (live === null) throw new Error('the room should be open');
   expect(abandonedSeats(live)).toEqual([]);

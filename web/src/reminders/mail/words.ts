@@ -20,9 +20,9 @@ const en = {
   },
   leave: {
     heading: 'End the reminders',
-    about: 'Press the button, and the server deletes your address. You get no more mail.',
-    button: 'Get no more mail',
-    done: 'Done. Your address is deleted, and you get no more mail.',
+    about: 'Press the button, and the server deletes your address and stops the mails.',
+    button: 'Stop the mails',
+    done: 'Done. The server has deleted your address and stopped the mails.',
   },
 };
 

@@ -18,7 +18,7 @@ export interface WaitingEntries {
 
 export const requestOf = ({ cid, entries }: WaitingEntries, expect: number, device: string): EntriesRequest => ({ cid, expect, device, entries: [...entries] });
 
-/** What two entries must share to exclude each other: the seat of a play, or the names. A correction excludes none here; the server judges it. */
+/** The subject that two entries must share to exclude each other: the seat of a play, or the names. A correction excludes none here; the server judges it. */
 function subjectOf(entry: SheetEntry): number | 'names' | null {
   if (entry.type === 'Corrected') return null;
   return entry.type === 'SeatNames' ? 'names' : entry.seat;

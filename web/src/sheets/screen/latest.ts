@@ -1,4 +1,4 @@
-/** What a big screen shows of a sheet. */
+/** The latest play and the places of a sheet, for a big screen. */
 import type { Filled, Rolled, RulesView, Scored, SheetLine, SheetView } from '../../protocol.gen';
 
 type Played = Rolled | Filled | Scored;
