@@ -18,7 +18,7 @@ export const problems = {
     'too-many-bots': 'You have reached the limit of bots. Delete one first.',
     'no-bot': 'This bot no longer exists.',
     'other-seat': 'This game already counts as practice for another seat.',
-    'mail-address': 'This is no e-mail address. Write it like mina@dice.example, without a name.',
+    'mail-address': 'This is not an e-mail address. Write it like mina@dice.example, without a name.',
     'mail-off': 'This server sends no mail.',
     'mail-link': 'This link is unknown or older than 24 hours. Ask for a new one on the account page.',
     'mail-not-sent': 'The mail could not be sent. Check the address, or try again later.',

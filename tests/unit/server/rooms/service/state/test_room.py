@@ -492,6 +492,7 @@ ALTERED: dict[str, Any] = {
     "asked": (1,),
     "uncounted": True,
     "play_off": PlayOffView("game", (1, 0), 1),
+    "pledged": (("mina", "tip"),),
 }
 
 
