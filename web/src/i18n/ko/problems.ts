@@ -19,7 +19,7 @@ export const problems: ProblemsWords = {
     'too-many-bots': '봇을 더 만들 수 없어요. 먼저 하나를 삭제해 주세요.',
     'no-bot': '그 봇은 이제 없어요.',
     'other-seat': '이 게임은 이미 다른 자리의 연습으로 들어갔어요.',
-    'mail-address': '메일 주소가 아니에요. 이름 없이 mina@dice.example처럼 적어 주세요.',
+    'mail-address': '메일 주소가 아니에요. 이름 없이 주소만 적어 주세요.',
     'mail-off': '이 서버에서는 메일을 보내지 않아요.',
     'mail-link': '모르는 링크이거나 24시간이 지났어요. 계정 화면에서 다시 받아 주세요.',
     'mail-not-sent': '메일을 보내지 못했어요. 주소를 확인하거나 나중에 다시 시도해 주세요.',
