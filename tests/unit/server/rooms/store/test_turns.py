@@ -90,17 +90,17 @@ async def test_a_live_game_has_no_turn(database: Database) -> None:
 
 
 async def test_a_turn_waits_for_the_end_of_a_vacation(database: Database, store: SqlRooms) -> None:
-    """A turn that begins in a vacation is due the whole pace after it, and no other turn is."""
+    """A turn that begins in a vacation is due the pace after it, in play time; others are not."""
     async with database.engine.begin() as connection:
         row = {"id": "mina", "name": "Mina", "created_ms": 1}
         await connection.execute(insert(players).values(row))
-        for begins, ends in ((100, 200), (2500, 3400), (4000, 9000)):
+        for begins, ends in ((1000, 2000), (25_000, 34_000), (40_000, 90_000)):
             away = {"player": "mina", "from_ms": begins, "until_ms": ends}
             await connection.execute(insert(vacations).values(away))
-    await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:3]), _turn(3000)))
-    assert await _rows(database) == [(ROOM, "mina", 3000, 3100 + 400)]
-    await store.commit(_paced(play(ROOM, 3, GAME, 4, PLAYED[3:4]), _turn(3000, "jun")))
-    assert await _rows(database) == [(ROOM, "jun", 3000, 3100)]
+    await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:3]), _turn(30_000)))
+    assert await _rows(database) == [(ROOM, "mina", 30_000, 30_100 + 4000)]
+    await store.commit(_paced(play(ROOM, 3, GAME, 4, PLAYED[3:4]), _turn(30_000, "jun")))
+    assert await _rows(database) == [(ROOM, "jun", 30_000, 30_100)]
 
 
 async def test_a_due_turn_has_one_keeper(database: Database, store: SqlRooms) -> None:
