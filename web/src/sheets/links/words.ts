@@ -5,7 +5,7 @@ const en = {
   about: 'Scan the code with the other phone, or send the link. A link gives its rights to all who have it.',
   which: 'Link for',
   umpire: 'Another umpire: enters and corrects everything',
-  seat: (name: string) => `${name}: enters the own card only`,
+  seat: (name: string) => `${name}: this seat only`,
   watch: 'Watching only',
   label: 'Link',
   copy: 'Copy link',
