@@ -20,6 +20,8 @@ async () => {
     range.selectNodeContents(node);
     return range.getBoundingClientRect().left;
   };
+  // The big screen of a sheet has no bar.
+  if (!document.querySelector('header a[href="/"]')?.offsetWidth) return faults;
   const brand = left(document.querySelector('header a[href="/"]'));
   const boxes = [...document.querySelectorAll('main :not(svg *)')].map((one) => one.getBoundingClientRect());
   const content = Math.min(...boxes.filter(({ width }) => width > 1).map((box) => box.left));
