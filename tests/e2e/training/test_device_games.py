@@ -68,7 +68,7 @@ def test_a_game_of_the_device_is_reviewed_practised_and_counted(person: NewPerso
     expect(mina.see("practice-counts")).not_to_have_text(counts)
     assert asked == []
 
-    create_account(mina, "Mina of the device")
+    create_account(mina, "Device Mina")
     mina.page.goto(f"/games/{GAME}")
     assert asked == []
     mina.see("count-game").click()
