@@ -1,0 +1,61 @@
+"""Several phones keep the cards of people who throw real dice."""
+
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.e2e.browser import Person
+from tests.e2e.conftest import NewPerson
+from tests.e2e.layout import PLAIN
+from tests.e2e.sheets.test_umpire import PHONE, Umpire
+
+NAMES = ("Mina", "Joon", "Sora", "Ann")
+
+
+def _sheet(umpire: Person, what: str = "") -> Any:
+    """Return the sheet of the umpire's page from the server, or its links."""
+    path, key = umpire.page.url.split("#")
+    sheet = path.rsplit("/", 1)[1]
+    answer = umpire.context.request.get(f"/api/sheets/{sheet}{what}", headers={"sheet-key": key})
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def _phone(new: NewPerson, umpire: Person, key: str) -> Person:
+    """Return a phone that has opened the link of a seat."""
+    phone = new(width=PHONE, settings=PLAIN)
+    phone.page.goto(umpire.page.url.split("#")[0] + f"#{key}")
+    expect(phone.see("sheet-entry")).to_be_visible()
+    return phone
+
+
+def _turn(phone: Person, dice: tuple[int, ...], box: str) -> None:
+    """Enter the final dice of a turn, and its box."""
+    for face in dice:
+        phone.see(f"board-face-{face}").click()
+    phone.see(f"fill-{box}").click()
+
+
+def test_four_phones_write_while_one_has_no_network(person: NewPerson) -> None:
+    """A phone without a network keeps its turn, marked; no entry is lost or written twice."""
+    mina = person(width=PHONE, settings=PLAIN)
+    Umpire(mina, "clubhouse", NAMES)
+    keys = _sheet(mina, "/links")["seats"]
+    joon, sora, ann = (_phone(person, mina, keys[seat]) for seat in (1, 2, 3))
+    joon.context.set_offline(True)
+    _turn(joon, (5, 5, 5, 1, 2), "fives")
+    expect(joon.see("sheet-unchecked")).to_be_visible()
+    expect(joon.see("sheet-total-1")).to_have_text("15")
+    _turn(mina, (6, 6, 6, 1, 2), "sixes")
+    _turn(sora, (4, 4, 4, 1, 2), "fours")
+    _turn(ann, (3, 3, 3, 1, 2), "threes")
+    for seat, total in ((0, "18"), (2, "12"), (3, "9")):
+        expect(mina.see(f"sheet-total-{seat}")).to_have_text(total)
+    expect(mina.see("sheet-total-1")).to_have_text("0")
+    joon.context.set_offline(False)
+    for phone in (mina, joon, sora, ann):
+        expect(phone.see("sheet-total-1")).to_have_text("15")
+        expect(phone.see("sheet-unchecked")).to_have_count(0)
+    written = Counter((line["entry"]["type"], line["seat"]) for line in _sheet(mina)["log"])
+    assert written == {(kind, seat): 1 for kind in ("Rolled", "Filled") for seat in (None, 1, 2, 3)}
