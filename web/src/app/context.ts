@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import type { Hand } from '../dice/hand';
 import type { Words } from '../i18n';
-import type { Contact, Me, RulesLine } from '../protocol.gen';
+import type { Contact, Me, Pace, RulesLine } from '../protocol.gen';
 import type { SealedActions } from '../sealed/report';
 import type { Settings } from '../state/settings';
 import type { Command, Language, Model, Panel } from '../state/model';
@@ -22,7 +22,7 @@ export interface Actions extends SealedActions {
   /** Starts a game against a bot at once, with a suggested name if the player has none. */
   readonly playNow: () => Promise<string | null>;
   /** Searches for an opponent with the chosen rules; `bots`: whether a bot may take the seat. */
-  readonly findOpponent: (bots: boolean) => void;
+  readonly findOpponent: (bots: boolean, pace?: Pace) => void;
   readonly stopSearch: () => void;
   readonly showLobby: (page: number) => void;
   readonly say: (phrase: string) => void;

@@ -1,7 +1,7 @@
 import * as api from '../api/rooms';
 import type { Answer } from '../api/request';
 import { guestName } from '../i18n';
-import type { RoomMade, RulesLine } from '../protocol.gen';
+import type { Pace, RoomMade, RulesLine } from '../protocol.gen';
 import { OpponentSearch } from '../socket/search';
 import type { Wire } from '../socket/link';
 import { preloadRoom } from '../rooms/load';
@@ -77,11 +77,11 @@ export class Entry {
     return this.#open(api.makeGame);
   }
 
-  findOpponent(bots: boolean): void {
+  findOpponent(bots: boolean, pace: Pace = 'live'): void {
     const rules = wishedRules(this.store.model);
     if (rules === null) return;
     preloadRoom();
-    this.search.start(rules.reference, bots);
+    this.search.start(rules.reference, bots, pace);
   }
 
   #suggest(suggested: boolean): void {

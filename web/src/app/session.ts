@@ -3,7 +3,7 @@ import type { Answer } from '../api/request';
 import { giveFile } from '../common/share';
 import { askToNotify } from '../effects/notify';
 import { wordsIn } from '../i18n';
-import type { Contact, Me, RulesLine } from '../protocol.gen';
+import type { Contact, Me, Pace, RulesLine } from '../protocol.gen';
 import { Hand } from '../dice/hand';
 import type { Settings } from '../state/settings';
 import { DiceCheck } from './dice';
@@ -112,7 +112,7 @@ export class Session implements Actions {
 
   playNow = (): Promise<string | null> => this.#entry.playNow();
 
-  findOpponent = (bots: boolean): void => this.#entry.findOpponent(bots);
+  findOpponent = (bots: boolean, pace?: Pace): void => this.#entry.findOpponent(bots, pace);
 
   stopSearch = (): void => this.#entry.search.stop();
 

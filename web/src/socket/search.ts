@@ -1,4 +1,4 @@
-import type { ClientMessage, Searching, ServerMessage } from '../protocol.gen';
+import type { ClientMessage, Pace, Searching, ServerMessage } from '../protocol.gen';
 import { endsSearch, type SearchMessage } from '../state/search';
 import { pauseBefore } from './backoff';
 import { Heartbeat, type Attention } from './heartbeat';
@@ -15,10 +15,11 @@ export interface SearchOptions {
   readonly random?: () => number;
 }
 
-/** The rules that the player searches with, and whether a bot may take the seat. */
+/** The rules and the pace that the player searches with, and whether a bot may take the seat. */
 interface Wanted {
   readonly rules: string;
   readonly bots: boolean;
+  readonly pace: Pace;
 }
 
 /**
@@ -44,9 +45,9 @@ export class OpponentSearch {
   }
 
   /** Begins a search, in place of the current one. */
-  start(rules: string, bots: boolean): void {
-    this.#wanted = { rules, bots };
-    this.#options.dispatch({ type: 'SearchBegun', rules, bots });
+  start(rules: string, bots: boolean, pace: Pace = 'live'): void {
+    this.#wanted = { rules, bots, pace };
+    this.#options.dispatch({ type: 'SearchBegun', ...this.#wanted });
     if (this.#ready) this.#find();
     else if (this.#wire === null) this.#dial();
   }

@@ -1,10 +1,11 @@
 /** The search for an opponent, as the home page shows it. */
-import type { RefusalCode, Refused, Searching } from '../protocol.gen';
+import type { Pace, RefusalCode, Refused, Searching } from '../protocol.gen';
 
 export interface Search {
   readonly rules: string;
   /** Whether a bot may take the seat. */
   readonly bots: boolean;
+  readonly pace: Pace;
   readonly step: 'connecting' | 'looking' | 'lost' | 'refused';
   /** The bot that takes the seat, and after how many milliseconds; null before the offer. */
   readonly offer: { readonly bot: string; readonly ms: number } | null;
@@ -16,7 +17,7 @@ export interface Search {
 
 /** Messages of the client about the search. */
 export type SearchMessage =
-  | { readonly type: 'SearchBegun'; readonly rules: string; readonly bots: boolean }
+  | { readonly type: 'SearchBegun'; readonly rules: string; readonly bots: boolean; readonly pace: Pace }
   | { readonly type: 'SearchLost' }
   | { readonly type: 'SearchRefused'; readonly code: RefusalCode }
   | { readonly type: 'SearchEnded' };
@@ -29,8 +30,8 @@ export const isSearching = (search: Search | null): search is Search => search !
 /** The search after a message; null: there is none. */
 export function searched(search: Search | null, message: SearchNews): Search | null {
   if (message.type === 'SearchBegun') {
-    const { rules, bots } = message;
-    return { rules, bots, step: 'connecting', offer: null, code: null, began: false };
+    const { rules, bots, pace } = message;
+    return { rules, bots, pace, step: 'connecting', offer: null, code: null, began: false };
   }
   if (search === null || message.type === 'SearchEnded') return null;
   switch (message.type) {

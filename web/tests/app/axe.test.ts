@@ -47,7 +47,7 @@ const SCREENS: Readonly<Record<string, readonly Message[]>> = {
     me,
     shelf,
     bots,
-    { type: 'SearchBegun', rules: 'tiny', bots: true },
+    { type: 'SearchBegun', rules: 'tiny', bots: true, pace: 'live' },
     { type: 'Searching', rules: 'tiny', bot: 'gull', bot_in_ms: 5000 },
   ],
   'the table': [me, snapshot({ table: rolled({ offers }) })],

@@ -17,7 +17,7 @@ beforeEach(() => {
   store = new Store(initialModel({ page: 'home' }, 'en'));
   store.dispatch({ type: 'ShelfKnown', shelf: [rules()] });
   store.dispatch(botsKnown());
-  store.dispatch({ type: 'SearchBegun', rules: 'tiny', bots: true });
+  store.dispatch({ type: 'SearchBegun', rules: 'tiny', bots: true, pace: 'live' });
   shown = mount(App, { target: document.body, props: { store, actions: {} as Actions } });
   flushSync();
 });

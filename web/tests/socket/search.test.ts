@@ -51,6 +51,16 @@ describe('a search for an opponent', () => {
     expect(wire().last).toMatchObject({ type: 'FindOpponent', bots: false });
   });
 
+  it('searches on with another pace, which the connection after a loss keeps', () => {
+    wire().say(LOOKING);
+    search.start('tiny', false, '1d');
+    expect(wire().last).toMatchObject({ type: 'FindOpponent', bots: false, pace: '1d' });
+    wire().drop();
+    vi.advanceTimersByTime(300);
+    wire().open();
+    expect(wire().last).toMatchObject({ type: 'FindOpponent', bots: false, pace: '1d' });
+  });
+
   it('continues after a lost connection and after a temporary refusal', () => {
     wire().drop();
     expect(told.at(-1)).toBe('SearchLost');

@@ -8,7 +8,7 @@ import { initialModel } from '../../src/state/model';
 import { after, changed, EMPTY_SEAT, room, rules, seen, snapshot } from '../build';
 
 const home = () => initialModel({ page: 'home' }, 'en');
-const BEGUN: SearchMessage = { type: 'SearchBegun', rules: 'tiny', bots: true };
+const BEGUN: SearchMessage = { type: 'SearchBegun', rules: 'tiny', bots: true, pace: 'live' };
 const LOOKING: Searching = { type: 'Searching', rules: 'tiny', bot: null, bot_in_ms: null };
 const OFFER: Searching = { ...LOOKING, bot: 'sailor', bot_in_ms: 5000 };
 

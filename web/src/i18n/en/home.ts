@@ -62,6 +62,8 @@ export const start = {
     people: 'The game starts as soon as another player looks for these rules. Keep this page open.',
     offer: (bot: string) => `No player yet. The bot ${bot} is about to take the seat.`,
     inSeconds: (seconds: number) => `The game starts in ${counted(seconds, 'second')}.`,
+    oneDay: 'Play with one day per turn instead',
+    byDays: 'The game starts as soon as another player looks for these rules with one day per turn. It then waits for you both.',
     wait: 'Wait for a player instead',
     cancel: 'Stop looking',
     lost: 'Connection lost. The search goes on as soon as it is back.',

@@ -58,6 +58,8 @@ export const start: StartWords = {
     people: '같은 규칙으로 찾는 사람이 있으면 바로 시작해요. 이 페이지를 열어 두세요.',
     offer: (bot) => `아직 상대가 없어요. 곧 ${withJosa(`${bot} 봇`, '이', '가')} 자리에 앉아요.`,
     inSeconds: (seconds) => `${seconds}초 뒤에 시작해요.`,
+    oneDay: '한 차례에 하루씩 플레이하기',
+    byDays: '같은 규칙으로 한 차례에 하루씩 하려는 사람이 있으면 바로 시작해요. 그다음부터는 게임이 기다려 줘요.',
     wait: '사람을 더 기다리기',
     cancel: '그만 찾기',
     lost: '연결이 끊겼어요. 다시 연결되면 계속 찾아요.',
