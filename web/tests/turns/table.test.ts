@@ -36,10 +36,23 @@ it('a live table keeps its ring, and has no next game', () => {
   for (const id of ['next-game', 'turn-left']) expect(find(id)).toBe(null);
 });
 
+/** Lets the server answer with these games and vacations. */
+const answering = ({ games = [], vacations = [] }: { games?: readonly unknown[]; vacations?: readonly unknown[] }) =>
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(address.endsWith('/vacations') ? { vacations } : { games })));
+
+it('a table says that the player on turn is on vacation, and until which day', async () => {
+  answering({ vacations: [{ player: 'p-joon', left_ms: 48 * HOUR }] });
+  show(theirs, left);
+  await until(() => {
+    flushSync();
+    expect(find('next-said')?.textContent).toMatch(/^Joon is on vacation until .*\d{4}/);
+  });
+});
+
 /** Presses the button with these rooms waiting for the player, the soonest last. */
 async function next(rooms: readonly string[]) {
   const games = rooms.map((id, place) => ({ game: { room: id, left_ms: (9 - place) * HOUR }, is_turn: true, pace: '1d' }));
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ games })));
+  answering({ games });
   const shown = show(theirs, left);
   find('next-game')?.click();
   await until(() => {
