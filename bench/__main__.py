@@ -15,6 +15,7 @@ BENCHMARKS: Final = (
     "review_speed",
     "env_speed",
     "ranking_speed",
+    "waiting_games",
     "page_load",
     "tournament_speed",
 )
