@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Filled, Rolled, Scored, SheetLine, SheetView } from '../../src/protocol.gen';
-import { latestBox, latestDice, placesOf } from '../../src/sheets/screen/latest';
+import { placesOf } from '../../src/sheets/placing';
+import { latestBox, latestDice } from '../../src/sheets/screen/latest';
 import { routeOf } from '../../src/state/route';
 import { column, rules } from '../build';
 

@@ -1,9 +1,9 @@
 import { Database } from '../../local/room/database';
 import type { PointsView, RulesView, SheetView } from '../../protocol.gen';
+import { pointsOf } from '../../api/positions';
 import { writeEntries, type SheetLink } from '../api';
 import type { SheetEntry } from '../entries';
 import { deviceId, newId } from '../kept';
-import { pointsOnCard } from '../points';
 import { directWriter, SheetState, type Writer, type Written } from '../sheet.svelte';
 import { isStored, type WaitingEntries } from './items';
 import { sendAll, type SheetServer } from './sender';
@@ -60,7 +60,7 @@ export class SheetQueue implements Writer {
     void this.#store.keep({ view, rules }).catch(() => undefined);
     if (this.#asked === rules) return;
     this.#asked = rules;
-    void pointsOnCard(rules).then((points) => (this.#points = points));
+    void pointsOf(rules).then((points) => (this.#points = points));
   };
 
   /** Stores entries on this device and sends them. Without storage they are sent at once or refused. */
