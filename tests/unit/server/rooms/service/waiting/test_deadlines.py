@@ -103,7 +103,7 @@ async def test_the_second_time_the_seat_resigns(waiting: Waiting) -> None:
 
 
 async def test_a_room_in_memory_needs_no_keeper(waiting: Waiting) -> None:
-    """A player who waits at the table sees the step soon after the deadline."""
+    """A player at the table sees the step soon after the deadline."""
     room, [mina, jun] = await waiting.begin()
     waiting.house.hub.leave(mina.live(), mina)
     await waiting.wind(8 * HOUR_MS)

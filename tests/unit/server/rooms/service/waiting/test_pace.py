@@ -68,7 +68,7 @@ async def test_the_clock_of_the_table_plays_no_turn() -> None:
 
 
 async def test_a_friend_starts_the_game_a_day_later() -> None:
-    """A friend who comes by the link while the host is away takes a seat and starts the game."""
+    """While the host is away, a friend with the link takes a seat and starts the game."""
     house = House()
     room, [mina] = await house.table(MINA)
     await mina.do(ChangeSettings, pace=Pace.DAYS)
