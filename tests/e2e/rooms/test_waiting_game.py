@@ -102,6 +102,7 @@ def test_two_people_play_over_days(visitors: NewPerson, keeping: ServerProcess) 
     _pass(keeping, days=2)
     jun.page.goto(link)
     expect(jun.page.get_by_role("button", name="Mina resigned")).to_be_visible()
-    mina.page.goto("/")
+    with mina.page.expect_response("**/api/me/games"):
+        mina.page.goto("/")
     expect(mina.see("make-table")).to_be_visible()
     expect(mina.see("your-turns").or_(mina.see("waiting-games"))).to_have_count(0)

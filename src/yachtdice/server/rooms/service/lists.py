@@ -76,7 +76,7 @@ async def own_games(
     turn_time: Callable[[str], Awaitable[TurnTime | None]],
     left_in: Callable[[Collection[str]], Awaitable[Mapping[str, int]]] = _no_deadlines,
 ) -> OwnGames:
-    """Return the running games of a player.
+    """Return the running games of a player; games in which the player resigned are not among them.
 
     Those that wait for the player come first, and of these the ones with the least time left.
 
@@ -108,9 +108,9 @@ def _shown_time(room: Room, known: TurnTime | None) -> TurnTime:
 
 
 def _own_game(room: Room, player: str, time: TurnTime) -> OwnGame | None:
-    """Return the running game of a player, None without one."""
+    """Return the running game of a player, None without one or after the player resigned."""
     game, seat = running_game(room, time.left_ms, 0), room.game_seat_of(player)
-    if game is None or seat is None:
+    if game is None or seat is None or game.seats[seat].resigned:
         return None
     is_turn = game.seat == seat and game.seats[seat].bot is None
     pace = room.settings.pace

@@ -11,7 +11,7 @@ from tests.doubles.memory_turns import MemoryTurns
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
-from yachtdice.server.rooms.messages.client import ChangeSettings, Resign, Roll, StartGame
+from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Resign, Roll, StartGame
 from yachtdice.server.rooms.messages.room import Pace, Stage, TurnTime
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.lists import own_games, time_left
@@ -71,7 +71,8 @@ async def test_the_soonest_deadline_comes_first() -> None:
         await mina.do(ChangeSettings, pace=Pace.DAY)
         await mina.do(StartGame)
         if due_ms == 3000:
-            await mina.do(Resign)  # the turn of the other player
+            await mina.do(Roll)
+            await mina.do(Fill, box="choice")  # the turn of the other player
         turns.rows[room] = StoredTurn("game", "mina", 0, due_ms)
         rooms.append(room)
         assert jun.live().room.stage is Stage.PLAYING
@@ -85,6 +86,22 @@ async def test_the_soonest_deadline_comes_first() -> None:
     assert [one.game.room for one in own.games] == [rooms[2], rooms[0], rooms[1]]
     assert [one.game.left_ms for one in own.games] == [3000, 4000, 2000]
     assert {(one.pace, one.runs, one.paused) for one in own.games} == {(Pace.DAY, True, False)}
+
+
+async def test_a_player_who_resigned_has_no_game_to_return_to() -> None:
+    """A running game is listed for the players who play on, not for the player who resigned."""
+    house = House()
+    room, (mina, _) = await house.playing(MINA, JUN)
+    await mina.do(Resign)
+
+    async def rooms_of(_player: str, _most: int) -> tuple[StoredRoom, ...]:
+        found = await house.world.store.wake(room)
+        return () if found is None else (found,)
+
+    listed = {
+        player: await own_games(player, rooms_of, house.hub.turn_time) for player in ("mina", "jun")
+    }
+    assert {player: len(own.games) for player, own in listed.items()} == {"mina": 0, "jun": 1}
 
 
 async def test_concurrent_connections_load_a_room_once() -> None:
