@@ -107,14 +107,21 @@ class PledgingClient:
         return self.chain(self.table.game).share(throw) if self.is_asked(throw) else None
 
     def _early(self) -> list[Pledge | Share]:
-        """Return the share of the first roll of another player's turn."""
+        """Return the share of the first roll of a player's turn, unless the player is away."""
         table = self.table
         if table is None or table.sealed is None:
             return []
         is_first = table.step is Step.AWAIT_ROLL and table.rolls_left == table.rolls
-        if not is_first or self.party == table.seat + 1:
+        roller = table.seat + 1
+        if not is_first or self.party == roller or self._is_away(roller, table.sealed.throw + 1):
             return []
         return self._answer(table.game, table.sealed.throw + 1, table.seat, ())
+
+    def _is_away(self, roller: int, throw: int) -> bool:
+        """Return whether the pledge of the roller counts, and the server does not ask for it."""
+        has_pledged = any(one.party == roller and one.since <= throw for one in self.pledged)
+        fitting = [asked for asked in self.asked if asked.throw <= throw]
+        return has_pledged and not (fitting and roller in fitting[-1].parties)
 
     def _answer(
         self, game: str, throw: int, seat: int, keep: tuple[int, ...]

@@ -1,4 +1,5 @@
 import type { Asked, Opened } from '../protocol.gen';
+import { countingAt, isDropped, type Ledger } from './scheme/ledger';
 import { ProofError, type VoidAttempt } from './scheme/throws';
 
 /** A roll that waits for shares; the seat counts from 1. */
@@ -31,6 +32,16 @@ export class Announcements {
   /** The parties that the server asks for this number, null if it has not said. */
   at(number: number): readonly number[] | null {
     return this.#asked.filter((asked) => asked.throw <= number).at(-1)?.parties ?? null;
+  }
+
+  /**
+   * Whether the next roll decides if the share of its roller counts: the roller is away, or missed too often. The
+   * others must not answer before it, since the first share fixes the parties.
+   */
+  mayComeLate(ledger: Ledger, roller: number): boolean {
+    const first = ledger.last + 1;
+    const isPledged = countingAt(ledger, first).some(({ party }) => party === roller);
+    return isPledged && (isDropped(ledger, roller) || this.at(first)?.includes(roller) !== true);
   }
 
   /** The server has a share of this number, so its parties may not change any more. */

@@ -34,7 +34,7 @@ export function judge(thrown: CheckedThrow, facts: JudgedBy): DiceVerdict {
   }
   const { number, seat, dice, parties } = thrown;
   const missing = missingIn(thrown);
-  const moved = facts.live ? facts.told.movedAt(number) : [];
+  const moved = facts.live ? [...facts.told.movedAt(number), ...(lacksOwnShare(thrown, facts) ? [seat] : [])] : [];
   const kind = parties.length === 1 ? 'server' : missing.length + moved.length > 0 ? 'gap' : 'together';
   return { kind, number, seat, dice, own, parties, missing, ...(moved.length > 0 && { moved }) };
 }
@@ -71,9 +71,17 @@ function checkOwnRoll(thrown: CheckedThrow, judgedBy: JudgedBy): void {
   if (first === undefined ? !parties.includes(seat) : first.missing.includes(seat)) throw new ProofError('own_missing', 'the share of the own roll is missing', seat);
 }
 
-/** Whether this page sent this roll, with a share that was asked for. */
-const isOwnRoll = ({ seat, first, clock, keep, before }: CheckedThrow, { told, own, answers }: JudgedBy): boolean =>
-  [seat === own.party, !clock, own.hasRolled(first), own.nthAt(before, first) > 0, answers.get(first)?.some((answer) => answer.keep === maskOf(keep)) === true, told.at(first)?.includes(seat) === true].every(Boolean);
+/** Whether this page sent this roll over this connection, with a share that was asked for. */
+const isOwnRoll = (thrown: CheckedThrow, judgedBy: JudgedBy): boolean =>
+  hasRolled(thrown, judgedBy) && judgedBy.own.hasRolled(thrown.first) && judgedBy.told.at(thrown.first)?.includes(thrown.seat) === true;
+
+/** Whether this device sent this roll with a share, maybe over an earlier connection. */
+const hasRolled = ({ seat, first, clock, keep, before }: CheckedThrow, { own, answers }: JudgedBy): boolean =>
+  [seat === own.party, !clock, own.nthAt(before, first) > 0, answers.get(first)?.some((answer) => answer.rolled === true && answer.keep === maskOf(keep)) === true].every(Boolean);
+
+/** Whether the throw is without the share that this device sent with the roll. */
+const lacksOwnShare = (thrown: CheckedThrow, judgedBy: JudgedBy): boolean =>
+  hasRolled(thrown, judgedBy) && ![...thrown.parties, ...missingIn(thrown)].includes(thrown.seat);
 
 /** A device with a pledge that counts is asked, if the server knows that it is connected. */
 function checkNeglect(thrown: CheckedThrow, { told, own, resigned }: JudgedBy): void {

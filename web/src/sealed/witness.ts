@@ -6,7 +6,7 @@ import { Chain, linkAt } from './scheme/chain';
 import { bytesOf, lettersOf } from './scheme/bytes';
 import type { NotedStates } from './noted';
 import type { Notes, NotedThrow } from './notes';
-import { isDropped, MOST_MISSES } from './scheme/ledger';
+import { MOST_MISSES } from './scheme/ledger';
 import { OwnPart, type MakeChain, type Prompt } from './own';
 import type { DiceAlarm, DiceVerdict, SealedDice } from './report';
 import { numberIn, ProofError } from './scheme/throws';
@@ -335,9 +335,8 @@ export class Witness {
     if (game === null || table === null || this.#room?.stage !== 'playing') return null;
     const first = game.ledger.last + 1;
     if (open !== null) return { number: open.number, first, seat: open.seat, keep: open.keep };
-    // The server ignores early shares for a roller that missed too often: the roll decides whether its share counts.
     const roller = table.seat + 1;
-    const isFirstRoll = table.step === 'await_roll' && roller !== this.#own.party && !isDropped(game.ledger, roller);
+    const isFirstRoll = table.step === 'await_roll' && roller !== this.#own.party && !this.#told.mayComeLate(game.ledger, roller);
     return isFirstRoll ? { number: first, first, seat: roller, keep: [] } : null;
   }
 

@@ -39,7 +39,7 @@ describe('a server that cheats', () => {
   it('shows a gap if it changes the parties after an early share, and is noticed at the third time', () => {
     let [gaps, noticed] = [0, 0];
     for (const seed of SEEDS) {
-      const { victim } = new Simulation({ seed, cheat: 'late_change', throws: 40 });
+      const { victim } = new Simulation({ seed, cheat: 'late_change', throws: 60 });
       const moved = victim.witness.report?.verdicts.filter(({ moved: late }) => late !== undefined) ?? [];
       gaps += moved.length;
       expect([seed, moved.filter(({ kind }) => kind !== 'gap')]).toEqual([seed, []]);

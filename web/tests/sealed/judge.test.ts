@@ -16,6 +16,16 @@ it('a share counts only for the seat and the kept dice for which the device sent
   }
 });
 
+it('a throw without the share of the own roll has a gap, also if the roll was sent over an earlier connection', () => {
+  const own = { party: 2, nthAt: () => 1, hasRolled: () => false, mustBeAsked: () => false };
+  const told = { open: null, movedAt: () => [], at: () => null };
+  const facts = (rolled: boolean) => ({ live: true, told, own, resigned: false, answers: new Map([[3, [answer(2, [0, 4], rolled)]]]) }) as unknown as JudgedBy;
+  expect(judge(THROW, facts(true))).toMatchObject({ kind: 'gap', own: false, moved: [2] });
+  expect(judge(THROW, facts(false)).kind).toBe('together');
+  expect(judge({ ...THROW, clock: true }, facts(true)).kind).toBe('together');
+  expect(judge({ ...THROW, parties: [0, 1, 2] }, facts(true)).kind).toBe('together');
+});
+
 const answer = (seat: number, keep: readonly number[], rolled = false) => ({ seat, keep: maskOf(keep), rolled });
 
 it('only the late check takes an answer as missing, because the note of another tab may come after the throw', () => {

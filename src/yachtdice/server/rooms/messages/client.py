@@ -103,9 +103,10 @@ class Pledge(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class Share(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Reveal the player's share of a throw of another seat.
 
-    For the first roll of a turn: send it as soon as the other seat is on turn. For other rolls:
-    send it on `Opened`. Send it only if `Asked` names the player's party. Never answered, except by
-    a refusal as `bad_share`. The server ignores a share for another game or number.
+    For the first roll of a turn: send it as soon as the other seat is on turn and its player is
+    here. For other rolls: send it on `Opened`. Send it only if `Asked` names the player's party.
+    Never answered, except by a refusal as `bad_share`. The server ignores a share for another game
+    or number.
     """
 
     game: PledgedGame  #: Id of the game.

@@ -284,6 +284,20 @@ async def test_a_client_that_leaves_after_a_share_is_fixed_is_missing() -> None:
     assert proof_of(mina) == "1-2;2;0;1;3"
 
 
+async def test_a_player_who_comes_after_the_turn_began_takes_part_in_the_own_throw() -> None:
+    """The others do not answer before the roller is here, so they do not fix the parties."""
+    table = await club(MINA, JUN)
+    [mina, jun] = table.clients
+    await mina.roll()
+    await table.leave(jun)
+    await mina.do(Fill, box="ones")
+    await settle()
+    again = await table.enter(JUN)
+    assert isinstance(await again.roll(), Accepted)
+    assert proof_of(again) == "2;0;1;2"
+    table.checked()
+
+
 async def test_two_connections_of_a_player_are_one_party() -> None:
     """While one connection with the key is here, its player is asked; the other may leave."""
     table = await club(MINA, JUN)
