@@ -19,17 +19,8 @@ from bench.load.servers.processor import memory_mb
 from bench.load.servers.server import LoadServer
 from bench.timing import judged
 from tests.paths import ROOT
-from yachtdice.rules import load_rules
-from yachtdice.server.common.ports import Player
-from yachtdice.server.common.system import SystemChance
+from tests.support.games.waiting_games import begin_waiting
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.server.rooms.messages.client import ChangeSettings, StartGame, TakeSeat
-from yachtdice.server.rooms.messages.room import Pace
-from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
-from yachtdice.server.rooms.service.state.room import commit_of, new_room
-from yachtdice.server.rooms.service.state.sealed_game import new_secret
-from yachtdice.server.rooms.service.state.turn_clock import Limits
-from yachtdice.server.rooms.service.state.waiting_turns import begun_turn
 from yachtdice.server.rooms.store.rooms import SqlRooms
 
 OPEN: Final = 10_000
@@ -81,25 +72,10 @@ async def fill(where: str, count: int) -> None:
     async with database.running():
         store = SqlRooms(database)
         for first in range(0, count, TOGETHER):
-            await asyncio.gather(*(_begun(store, n) for n in range(first, first + TOGETHER)))
+            numbers = range(first, first + TOGETHER)
+            await asyncio.gather(*(begin_waiting(store, number) for number in numbers))
         await store.close()
     await database.close()
-
-
-async def _begun(store: SqlRooms, number: int) -> None:
-    """Store a room, and the start of its game as the next step."""
-    chance, limits, now = SystemChance(), Limits(), int(time.time() * 1000)
-    mina, jun = Player(f"mina{number}", "Mina"), Player(f"jun{number}", "Jun")
-    room = new_room(chance.new_id(12), mina, "bonus", load_rules("bonus"), new_secret(chance))
-    for player, command in (
-        (jun, TakeSeat(cid="seat", expect=1, seat=1)),
-        (mina, ChangeSettings(cid="pace", expect=1, pace=Pace.DAY)),
-    ):
-        room = outcome_of(room, Sender(player), command, chance).room
-    await store.create(room.id, room.record(), now)
-    begun = outcome_of(room, Sender(mina), StartGame(cid="start", expect=1), chance)
-    turn = begun_turn(room, begun.room, now, limits)
-    await store.commit(commit_of(room, begun, 0, 1, now, None, turn))
 
 
 def _played(server: LoadServer, work: Callable[[], float]) -> tuple[LoadFigures, float]:

@@ -23,9 +23,11 @@ LONGEST: Final = 65_536  #: Bytes of the longest message: settings and the whole
 
 def serve(port: int, given: dict[str, Any]) -> None:
     """Serve until stopped."""
+    from yachtdice.server.app import composition  # noqa: PLC0415
     from yachtdice.server.app.run import run  # noqa: PLC0415
     from yachtdice.server.common.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.common.smtp import read_smtp  # noqa: PLC0415
+    from yachtdice.server.common.system import now_ms  # noqa: PLC0415
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.people.service import connections  # noqa: PLC0415
     from yachtdice.server.reminders.service import mail, queue  # noqa: PLC0415
@@ -38,6 +40,8 @@ def serve(port: int, given: dict[str, Any]) -> None:
         connections.CHECK_S = 86_400.0  # type: ignore[misc]
     mail.LOOK_S = 0.2  # type: ignore[misc]
     standing.LOOK_S = queue.LOOK_S = 0.2  # type: ignore[misc]
+    ahead_ms = given.pop("ahead_ms")
+    composition.now_ms = lambda: now_ms() + ahead_ms  # type: ignore[attr-defined]
     contact = given.pop("contact")
     smtp = given.pop("smtp")
     given["smtp"] = None if smtp is None else read_smtp(smtp, "yacht@dice.example")
