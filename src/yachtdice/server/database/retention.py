@@ -19,7 +19,18 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select, true, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+    tuple_,
+)
 
 from yachtdice.server.common.durations import DAY_MS, DEVICE_MS, SHEET_MS, RetentionDays
 from yachtdice.server.common.ports import Now, StoreUnavailableError
@@ -70,8 +81,6 @@ class DeletedBatch(Struct, frozen=True):
 
 _HAS_GAME: Final = exists().where(tables.games.c.room == tables.rooms.c.id)
 _HAS_FINISHED: Final = _HAS_GAME.where(tables.games.c.ended_ms.is_not(None))
-#: A game that waits has a turn until it is over, also while its player is on vacation.
-_HAS_TURN: Final = exists().where(tables.turns.c.room == tables.rooms.c.id)
 _HAS_HOUSE_GAME: Final = exists().where(
     tables.games.c.fingerprint == tables.house_rules.c.fingerprint, tables.games.c.house
 )
@@ -81,7 +90,7 @@ _OWN_SESSION: Final = tables.sessions.c.player == tables.players.c.id
 
 _MAY_GO: Final[dict[RetentionKind, ColumnElement[bool]]] = {
     RetentionKind.EMPTY_ROOMS: ~_HAS_GAME,
-    RetentionKind.UNFINISHED_GAMES: and_(~_HAS_FINISHED, ~_HAS_TURN),
+    RetentionKind.UNFINISHED_GAMES: ~_HAS_FINISHED,
     RetentionKind.RULES: and_(tables.house_rules.c.fingerprint.is_not(None), ~_HAS_HOUSE_GAME),
     RetentionKind.GUESTS: and_(~_HAS_SEAT, ~_IS_ACCOUNT),
     RetentionKind.SHEETS: true(),
@@ -128,7 +137,7 @@ class SqlRetention:
         if kind is RetentionKind.GUESTS:
             conditions.append(~exists().where(_OWN_SESSION, tables.sessions.c.seen_ms >= before_ms))
         elif kind in _ROOMS:
-            conditions.append(self._is_ours)
+            conditions += [self._is_ours, ~_has_turn(before_ms)]
         due, next_cursor = await self._due(kind, before_ms, cursor, and_(*conditions))
         if not due:
             return DeletedBatch(0, next_cursor)
@@ -218,6 +227,17 @@ class Retention:
             if cursor is not None:
                 await asyncio.sleep(pause_s if batch.deleted else pause_s / 10)
         return deleted
+
+
+def _has_turn(since_ms: int) -> ColumnElement[bool]:
+    """Return whether a game waits in a room, for a turn that was not yet due at `since_ms`.
+
+    The keepers end every game that its players leave, so only the turn of a room that cannot be
+    read stays overdue for long. Deadlines are in play time.
+    """
+    shift_ms = select(func.coalesce(func.max(tables.play_times.c.shift_ms), 0)).scalar_subquery()
+    is_here = tables.turns.c.room == tables.rooms.c.id
+    return exists().where(is_here, tables.turns.c.due_ms + shift_ms >= since_ms)
 
 
 def _locked(

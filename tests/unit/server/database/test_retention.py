@@ -19,6 +19,7 @@ from yachtdice.server.database.tables import (
     events,
     games,
     known_devices,
+    play_times,
     players,
     rooms,
     servers,
@@ -108,18 +109,34 @@ async def test_rooms_are_deleted_after_their_time_but_finished_games_never(
     assert woken.events == PLAYED[:1]
 
 
-async def test_a_game_with_an_open_turn_stays(database: Database) -> None:
-    """A game that waits is kept until its turn is over; then its room goes with everything."""
+async def _waiting(database: Database) -> None:
+    """Store a game that waits for a turn, which is due ten days after BEGINNING."""
     store = await _room(database, "waiting")
     begun = start("waiting", 1, "game1")
-    turn = StoredTurn("game1", "mina", BEGINNING, BEGINNING)
+    turn = StoredTurn("game1", "mina", BEGINNING, BEGINNING + 10 * DAY_MS)
     await store.commit(replace(begun, record=replace(begun.record, pace=Pace.DAY), turn=turn))
     await _touch(database, BEGINNING)
+
+
+async def test_a_game_with_an_open_turn_stays(database: Database) -> None:
+    """A game that waits is kept until its turn is over; time without a server does not count."""
+    await _waiting(database)
     sweeper = Sweeper(database)
-    assert await sweeper.after(1000) == {}
+    assert await sweeper.after(100) == {}
+    async with database.engine.begin() as connection:
+        await connection.execute(insert(play_times).values(id=1, looked_ms=0, shift_ms=5 * DAY_MS))
+    assert await sweeper.after(105) == {}
     async with database.engine.begin() as connection:
         await connection.execute(delete(turns))
-    assert await sweeper.after(1000) == {RetentionKind.UNFINISHED_GAMES: 1}
+    assert await sweeper.after(105) == {RetentionKind.UNFINISHED_GAMES: 1}
+
+
+async def test_a_turn_that_no_server_ends_goes_with_its_room(database: Database) -> None:
+    """A room that no server can wake is deleted 90 days after the deadline of its turn."""
+    await _waiting(database)
+    assert await Sweeper(database).after(100.1) == {RetentionKind.UNFINISHED_GAMES: 1}
+    async with database.engine.connect() as connection:
+        assert (await connection.execute(select(turns.c.room))).all() == []
 
 
 async def test_zero_days_keep_everything(database: Database) -> None:
