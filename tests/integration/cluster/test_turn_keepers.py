@@ -24,7 +24,7 @@ from yachtdice.server.rooms.store.rooms import SqlRooms
 
 AHEAD_MS = 5000
 SOON = 10
-GAMES = at_length(80, 400)  #: Those that are overdue at once take more than one claim of a keeper.
+GAMES = at_length(70, 150)  #: Those that are overdue at once take more than one claim of a keeper.
 
 KILLS = at_length(2, 60)
 
