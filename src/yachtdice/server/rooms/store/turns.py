@@ -3,21 +3,27 @@
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, func, select, update
+from sqlalchemy import Connection, Text, bindparam, cast, exists, func, or_, select, update
 
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_for
-from yachtdice.server.database.tables import accounts, game_seats, games, play_times, turns
+from yachtdice.server.database.tables import accounts, events, game_seats, games, play_times, turns
 from yachtdice.server.rooms.service.state.record import StoredTurn
 from yachtdice.server.rooms.service.waiting.ports import PlayLook, WaitingStanding
 
 _TURNS: Final = select(
     turns.c.room, turns.c.game, turns.c.player, turns.c.began_ms, turns.c.due_ms
 ).where(turns.c.room.in_(bindparam("rooms", expanding=True)))
+#: Compares the stored form of the event.
+_RESIGNED: Final = exists().where(
+    events.c.game == games.c.id,
+    events.c.body.startswith('{"type":"SeatResigned","seat":' + cast(game_seats.c.seat, Text)),
+)
 _GAMES: Final = (
     select(game_seats.c.player, games.c.ended_ms.is_(None).label("is_open"), func.count())
     .join(games, games.c.id == game_seats.c.game)
     .where(games.c.waiting, game_seats.c.player.in_(bindparam("players", expanding=True)))
+    .where(or_(games.c.ended_ms.is_not(None), ~_RESIGNED))
     .group_by(game_seats.c.player, games.c.ended_ms.is_(None))
 )
 _ACCOUNTS: Final = select(accounts.c.player).where(

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sqlalchemy import insert, select
 
 from tests.unit.server.rooms.store.steps import PLAYED, play, record, start, step
+from yachtdice.game import SeatResigned
 from yachtdice.server.common.ports import LostRoomError
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import games, players, turns, vacations
@@ -137,6 +138,15 @@ async def test_the_standing_counts_waiting_games(database: Database, store: SqlR
     await store.commit(start("live", 1, "game-live"))
     await store.commit(_paced(play(ROOM, 2, GAME, 2, PLAYED[1:], over=True)))
     assert (await found.standings(["mina"]))["mina"] == WaitingStanding(open=0, finished=1)
+
+
+async def test_a_game_is_open_until_the_player_resigns(database: Database, store: SqlRooms) -> None:
+    """A game in which the player resigned is not open for this player, while others play on."""
+    found = SqlTurns(database)
+    for version, seat in enumerate((1, 0), 2):
+        assert (await found.standings(["mina"]))["mina"] == WaitingStanding(open=1)
+        await store.commit(_paced(play(ROOM, version, GAME, version, (SeatResigned(seat),))))
+    assert (await found.standings(["mina"]))["mina"] == WaitingStanding()
 
 
 async def test_of_two_looks_at_the_same_time_one_is_stored(database: Database) -> None:
