@@ -96,6 +96,7 @@ async def finish(
     hints: bool = False,
     private: bool = False,
     uncounted: bool = False,
+    waiting: bool = False,
     programs: frozenset[str] = frozenset(),
     decides: str | None = None,
 ) -> Commit:
@@ -128,7 +129,7 @@ async def finish(
     await store.create(room, record, 7)
     await store.wake(room)
     bots = frozenset(i for i, (who, _) in enumerate(seats) if who is None)
-    new = StartedGame(game, 1, LINE.id, LINE.text, LINE.fingerprint, hints, decides)
+    new = StartedGame(game, 1, LINE.id, LINE.text, LINE.fingerprint, hints, decides, waiting)
     outside = frozenset(i for i, (who, _) in enumerate(seats) if who in programs)
     events = played([deed for _, deed in seats], bots, outside)
     commit = Commit(

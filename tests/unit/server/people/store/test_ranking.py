@@ -187,6 +187,19 @@ async def test_all_counts_can_be_rebuilt_from_the_games(database: Database) -> N
     assert await contents(database) == before
 
 
+async def test_a_game_that_waits_gives_exp_and_no_rating(database: Database) -> None:
+    """Both accounts gain the exp of a live game and stay unrated, also after a rebuild."""
+    await make_account(database, "a", "b", "c", "d")
+    await finish(database, [("a", WINS), ("b", LOSES)], waiting=True)
+    assert (await contents(database))["ratings"] == []
+    assert (await rebuild_statistics(database)).same
+    await finish(database, [("c", WINS), ("d", LOSES)])
+    exps = [await standing(database, player) for player in "abcd"]
+    assert exps[0] > (0, 0)
+    assert exps[:2] == exps[2:]
+    assert [row[0] for row in (await contents(database))["ratings"]] == ["c", "d"]
+
+
 async def test_hinted_games_and_guests_are_not_rated(database: Database) -> None:
     """Only accounts are rated, against each other, in games without hints and custom rules."""
     await make_account(database, "a", "b")
