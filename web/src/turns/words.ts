@@ -2,8 +2,6 @@ import { wordsBy } from '../i18n';
 import { counted } from '../i18n/en/plural';
 import type { Pace } from '../protocol.gen';
 
-type LongPace = Exclude<Pace, 'live'>;
-
 /** A rounded time in one unit. */
 export interface Span {
   readonly count: number;
@@ -17,8 +15,6 @@ interface WaitingWords {
   readonly about: Readonly<Record<Pace, string>>;
   readonly terms: string;
   readonly withoutBots: string;
-  /** The pace of a game in its settings and in lists. */
-  readonly set: Readonly<Record<LongPace, string>>;
   readonly span: (span: Span) => string;
   readonly left: (span: string) => string;
   /** The lists of the home page. */
@@ -51,7 +47,6 @@ const en: WaitingWords = {
   terms:
     'The game waits: players can close this page and come back at any time. It brings exp, but it is not rated and has no bots. When the time of a turn runs out, the server plays that turn. The second time, the player resigns.',
   withoutBots: 'A game with bots is always live. Clear their seats to choose another pace.',
-  set: { '8h': '8 hours per turn', '1d': '1 day per turn', '3d': '3 days per turn' },
   span: spanEn,
   left: (span) => `${span} left`,
   yourTurn: (games) => (games === 1 ? 'Your turn' : `Your turn in ${games} games`),
@@ -83,7 +78,6 @@ const ko: WaitingWords = {
   terms:
     '게임이 기다려 주니 페이지를 닫았다가 아무 때나 돌아와도 돼요. 경험치는 받지만 실력 점수에는 반영되지 않고, 봇은 앉을 수 없어요. 시간이 다 되면 서버가 그 차례를 대신 플레이하고, 두 번째에는 기권이 돼요.',
   withoutBots: '봇이 있는 게임은 실시간으로만 할 수 있어요. 바꾸려면 봇의 자리를 비워 주세요.',
-  set: { '8h': '한 차례에 8시간', '1d': '한 차례에 하루', '3d': '한 차례에 사흘' },
   span: spanKo,
   left: (span) => `${span} 남음`,
   yourTurn: (games) => (games === 1 ? '내 차례' : `내 차례인 게임 ${games}개`),

@@ -177,9 +177,10 @@ it('every player votes for a rematch; only the host goes back to the waiting roo
   expect(actions.command).toHaveBeenLastCalledWith({ type: 'Rematch', agree: false });
 });
 
-it('one press opens a listed table', () => {
-  const rooms = [{ id: 'tea7cup4rope', host: 'Joon', rules: { en: 'Tiny', ko: '작은' }, people: 1, bots: 0, free: 3 }];
+it('one press opens a listed table, which shows the time for a turn', () => {
+  const rooms = [{ id: 'tea7cup4rope', host: 'Joon', rules: { en: 'Tiny', ko: '작은' }, people: 1, bots: 0, free: 3, pace: '1d' as const }];
   const { actions } = show({ type: 'Navigated', route: { page: 'home' } }, { type: 'LobbyKnown', lobby: { rooms, total: 1, page: 0, pages: 1 } });
+  expect(find('lobby')?.textContent).toContain('3 free seats · 1 day per turn');
   find('lobby-tea7cup4rope')?.click();
   expect(actions.go).toHaveBeenCalledExactlyOnceWith('/r/tea7cup4rope');
 });

@@ -127,6 +127,7 @@ export const en = {
     joinShort: 'Join',
     people: (people: number, bots: number) => (bots === 0 ? counted(people, 'player') : `${counted(people, 'player')}, ${counted(bots, 'bot')}`),
     free: (free: number) => `${counted(free, 'free seat')}`,
+    pace: { '8h': '8 hours per turn', '1d': '1 day per turn', '3d': '3 days per turn' },
     table: (host: string) => `${host}’s table`,
     earlier: 'Previous',
     later: 'More',

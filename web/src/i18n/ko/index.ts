@@ -126,6 +126,7 @@ export const ko: Words = {
     joinShort: '들어가기',
     people: (people, bots) => (bots === 0 ? `${people}명` : `${people}명, 봇 ${bots}개`),
     free: (free) => `빈자리 ${free}개`,
+    pace: { '8h': '한 차례에 8시간', '1d': '한 차례에 하루', '3d': '한 차례에 사흘' },
     table: (host) => `${host} 님의 테이블`,
     earlier: '이전',
     later: '더 보기',

@@ -215,3 +215,4 @@ class LobbyRoom(Struct, frozen=True):
     people: int  #: Number of people seated.
     bots: int  #: Number of bots seated.
     free: int  #: Number of free seats.
+    pace: Pace = Pace.LIVE  #: The time for a turn.

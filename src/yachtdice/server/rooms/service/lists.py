@@ -146,6 +146,7 @@ def lobby_room(room: Room, present: frozenset[str]) -> LobbyRoom | None:
         people=len(players),
         bots=taken - len(players),
         free=free,
+        pace=room.settings.pace,
     )
 
 

@@ -15,6 +15,7 @@ from yachtdice.server.rooms.messages.client import (
 )
 from yachtdice.server.rooms.messages.room import Pace, Stage
 from yachtdice.server.rooms.messages.server import Accepted, Refused
+from yachtdice.server.rooms.service.lists import lobby_room
 from yachtdice.server.rooms.service.state.turn_clock import Limits
 from yachtdice.server.rooms.service.state.waiting_turns import begun_turn
 
@@ -47,6 +48,18 @@ async def test_a_room_that_waits_has_no_bots() -> None:
     assert isinstance(await mina.do(ChangeSettings, pace=Pace.HOURS), Accepted)
     assert "no bot plays" in _reason(await mina.do(SeatBot, seat=1, bot="greedy"))
     assert "no bot plays" in _reason(await plover.do(TakeSeat, seat=1))
+
+
+async def test_the_lobby_shows_the_pace_while_a_seated_player_is_present() -> None:
+    """A listed room that waits is in the lobby with its pace, and is not there without players."""
+    house = House()
+    _, [mina] = await house.seated(MINA)
+    await mina.do(ChangeSettings, pace=Pace.DAY, listed=True)
+    room = mina.live().room
+    shown = lobby_room(room, frozenset({"mina"}))
+    assert shown is not None
+    assert shown.pace is Pace.DAY
+    assert lobby_room(room, frozenset()) is None
 
 
 async def test_no_bot_takes_a_seat_over() -> None:
