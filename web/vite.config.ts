@@ -18,6 +18,16 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['advice', /src\/(pages\/awaited\.svelte\.ts|best_play\/Reasons\.svelte|board\/shown\/Progress\.svelte)$/],
 ];
 
+/** Modules that share a file without their imports, which other pages need too. */
+const ALONE: readonly (readonly [string, RegExp])[] = [
+  ['player', /src\/(turns\/watch|effects\/push)\.ts$/],
+  ['positions', /src\/(api\/positions\.ts|board\/shown\/(Faces\.svelte|figures\.ts))/],
+  ['choice', /src\/(common\/OneOf|rules\/PasteRules)\.svelte/],
+  ['board-page', /src\/board\/((Board|CardEntry|Choices|shown\/Ends)\.svelte|history\.svelte\.ts)/],
+  ['views', /src\/replay\/((LazyReview|ViewTabs)\.svelte|film\.ts|proofs\.ts)/],
+  ['turns', /src\/turns\/(lists|times|words)\.ts$/],
+];
+
 export default defineConfig({
   base: '/',
   // The page names its files from the origin, because its own address may be deep; files name each other by
@@ -32,7 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The packages whose code is in the client, with their licences: hatch_build.py makes the SBOM of it.
     license: { fileName: 'packages.json' },
-    rolldownOptions: { input: { index: 'index.html', live: 'src/live/live.ts' }, output: { codeSplitting: { groups: GROUPS.map(([name, test]) => ({ name, test })) } } },
+    rolldownOptions: { input: { index: 'index.html', live: 'src/live/live.ts' }, output: { codeSplitting: { groups: [...GROUPS.map(([name, test]) => ({ name, test })), ...ALONE.map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))] } } },
   },
   worker: { format: 'es' },
   server: {

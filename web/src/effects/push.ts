@@ -1,15 +1,17 @@
 /** Keeps the push subscription of this browser with the player that is logged in, and in the page's language. */
 import { read } from '../app/stored';
 import type { Watched } from '../app/store.svelte';
-import type { Language } from '../state/model';
+import type { Language, Model } from '../state/model';
 
 export function keepPush(store: Watched): void {
-  store.onChange(({ me, language }, before) => {
+  const look = ({ me, language }: Model, before?: Model) => {
     if (me?.player == null) return;
-    const speaks = language !== before.language;
+    const speaks = before !== undefined && language !== before.language;
     // without push messages no code of them is loaded
-    if ((speaks || me.player !== before.me?.player) && read('push') === 'on') void keep(language, speaks);
-  });
+    if ((speaks || me.player !== before?.me?.player) && read('push') === 'on') void keep(language, speaks);
+  };
+  look(store.model);
+  store.onChange(look);
 }
 
 async function keep(language: Language, speaks: boolean): Promise<void> {

@@ -6,7 +6,6 @@ import { botName, seatName, tableName } from '../state/names';
 import { isMyTurn, isTied, mayEnd, ownSeat } from '../state/select';
 import { unreachable } from '../state/unreachable';
 import { doesWait } from '../turns/waits';
-import { waitingWords } from '../turns/words';
 import type { RoomsWords } from './en/rooms';
 
 /** The facts about players that a sentence needs. */
@@ -101,7 +100,7 @@ export function sentence(news: News, speaker: Speaker): string {
     case 'hurry':
       return words.news.hurry(news.seconds);
     case 'timedOut':
-      return (speaker.waits ? waitingWords(speaker.language) : words.news).timedOut(name(news.seat), you(news.seat), news.first);
+      return words.news[speaker.waits ? 'late' : 'timedOut'](name(news.seat), you(news.seat), news.first);
     case 'refused':
       return words.refused[news.code].replace(/\.$/, '');
     default:

@@ -1,5 +1,5 @@
 /** The number of games that wait for the player: asked for slowly, shown on the app's icon. */
-import { getTurnCount } from '../api/turns';
+import { getTurnCount } from '../api/home';
 import type { Watched } from '../app/store.svelte';
 import type { Message, Model } from '../state/model';
 import { isMyTurn } from '../state/select';

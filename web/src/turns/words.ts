@@ -29,7 +29,6 @@ interface WaitingWords {
   readonly noNext: string;
   readonly onVacation: (name: string, day: string) => string;
   readonly waitingFor: (name: string, span: string | null) => string;
-  readonly timedOut: (name: string, you: boolean, first: boolean) => string;
 }
 
 const spanEn = ({ count, unit }: Span): string =>
@@ -59,8 +58,6 @@ const en: WaitingWords = {
   noNext: 'No other game waits for you',
   onVacation: (name, day) => `${name} is on vacation until ${day}`,
   waitingFor: (name, span) => (span === null ? `Waiting for ${name}` : `Waiting for ${name}: ${span} left`),
-  timedOut: (name, you, first) =>
-    first ? `${you ? 'Your time ran out' : `Time ran out for ${name}`}: the server played this turn` : `${you ? 'You' : name} resigned by time`,
 };
 
 const spanKo = ({ count, unit }: Span): string =>
@@ -90,8 +87,6 @@ const ko: WaitingWords = {
   noNext: '지금 차례인 다른 게임이 없어요',
   onVacation: (name, day) => `${name} 님은 ${day}까지 휴가예요`,
   waitingFor: (name, span) => (span === null ? `${name} 님을 기다려요` : `${name} 님을 기다려요. ${span} 남음`),
-  timedOut: (name, you, first) =>
-    first ? `${you ? '' : `${name} 님의 `}시간이 다 되어 서버가 이 차례를 대신 플레이했어요` : `${you ? '' : `${name} 님이 `}시간이 다 되어 기권했어요`,
 };
 
 /** The words of games that wait for their players. */

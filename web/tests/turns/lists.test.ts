@@ -4,6 +4,7 @@ import App from '../../src/app/App.svelte';
 import type { Actions } from '../../src/app/context';
 import { Store } from '../../src/app/store.svelte';
 import { titleOf } from '../../src/effects/page';
+import { followPlayer } from '../../src/effects/player';
 import type { OwnGame, Pace } from '../../src/protocol.gen';
 import { routeOf } from '../../src/state/route';
 import { listsOf, nextRoom } from '../../src/turns/lists';
@@ -95,11 +96,14 @@ it('the title and the icon show the number of turns, and the icon is cleared at 
   expect(badges).toEqual([2, 'none']);
 });
 
-it('a page without a known player asks for no count', async () => {
+it('a page asks for the count once its player has a name', async () => {
   const asked = serve([1]);
   const store = new Store(start());
-  ends.push(watchTurns(store, store.dispatch));
-  store.dispatch({ type: 'MeKnown', me: { player: 'mina', name: 'Mina', account: false } });
+  const named = (name: string | null) => store.dispatch({ type: 'MeKnown', me: { player: 'mina', name, account: false } });
+  followPlayer(store, store.dispatch);
+  ends.push(() => named(null));
+  named(null);
+  named('Mina');
   await until(() => expect(store.model.turns).toBe(1));
   expect(asked).toEqual(['/api/me/turns']);
 });

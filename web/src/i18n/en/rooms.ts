@@ -186,6 +186,9 @@ export const rooms = {
     hurry: (seconds: number) => `${counted(seconds, 'second')} left`,
     timedOut: (name: string, you: boolean, first: boolean) =>
       you ? `Your time was up${first ? ', next time a bot takes over' : ''}` : `Time was up for ${name}`,
+    /** In a game that waits for its players. */
+    late: (name: string, you: boolean, first: boolean) =>
+      first ? `${you ? 'Your time ran out' : `Time ran out for ${name}`}: the server played this turn` : `${you ? 'You' : name} resigned by time`,
     turn: (name: string, you: boolean) => (you ? 'Your turn' : `${name} to play`),
     over: 'The game is over',
   },

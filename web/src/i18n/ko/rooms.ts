@@ -190,6 +190,8 @@ export const rooms: RoomsWords = {
     hurry: (seconds) => `${seconds}초 남았어요`,
     timedOut: (name, you, first) =>
       you ? `시간이 다 됐어요${first ? '. 한 번 더 늦으면 봇이 대신 플레이해요' : ''}` : `${name} 님은 시간이 다 됐어요`,
+    late: (name, you, first) =>
+      first ? `${you ? '' : `${name} 님의 `}시간이 다 되어 서버가 이 차례를 대신 플레이했어요` : `${you ? '' : `${name} 님이 `}시간이 다 되어 기권했어요`,
     turn: (name, you) => (you ? '내 차례예요' : `${name} 님 차례예요`),
     over: '게임이 끝났어요',
   },
