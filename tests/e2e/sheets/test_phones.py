@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN
+from tests.e2e.local.device import kept
 from tests.e2e.sheets.test_umpire import PHONE, Umpire
 
 NAMES = ("Mina", "Joon", "Sora", "Ann")
@@ -59,3 +60,23 @@ def test_four_phones_write_while_one_has_no_network(person: NewPerson) -> None:
         expect(phone.see("sheet-unchecked")).to_have_count(0)
     written = Counter((line["entry"]["type"], line["seat"]) for line in _sheet(mina)["log"])
     assert written == {(kind, seat): 1 for kind in ("Rolled", "Filled") for seat in (None, 1, 2, 3)}
+
+
+def test_a_sheet_opens_without_a_network_with_its_waiting_turn(person: NewPerson) -> None:
+    """A reload offline shows the turn that waits, not checked; the server gets it once."""
+    mina = person(width=PHONE, settings=PLAIN, installs=True)
+    kept(mina)
+    Umpire(mina, "clubhouse", NAMES[:2])
+    _turn(mina, (6, 6, 6, 1, 2), "sixes")
+    expect(mina.see("sheet-turn")).to_contain_text("Joon")
+    mina.context.set_offline(True)
+    _turn(mina, (5, 5, 5, 1, 2), "fives")
+    expect(mina.see("sheet-unchecked")).to_be_visible()
+    mina.page.reload()
+    expect(mina.see("sheet-unchecked")).to_contain_text("5 5 5 1 2")
+    for seat, total in ((0, "18"), (1, "15")):
+        expect(mina.see(f"sheet-total-{seat}")).to_have_text(total)
+    mina.context.set_offline(False)
+    expect(mina.see("sheet-unchecked")).to_have_count(0)
+    written = [line["entry"]["type"] for line in _sheet(mina)["log"]]
+    assert written == ["Rolled", "Filled"] * 2
