@@ -63,7 +63,7 @@ def test_four_phones_write_while_one_has_no_network(person: NewPerson) -> None:
 
 
 def test_a_sheet_opens_without_a_network_with_its_waiting_turn(person: NewPerson) -> None:
-    """A reload offline shows the turn that waits, not checked; the server gets it once."""
+    """A reload offline shows the turn that waits; it can be changed, and the server gets it once."""
     mina = person(width=PHONE, settings=PLAIN, installs=True)
     kept(mina)
     Umpire(mina, "clubhouse", NAMES[:2])
@@ -76,7 +76,12 @@ def test_a_sheet_opens_without_a_network_with_its_waiting_turn(person: NewPerson
     expect(mina.see("sheet-unchecked")).to_contain_text("5 5 5 1 2")
     for seat, total in ((0, "18"), (1, "15")):
         expect(mina.see(f"sheet-total-{seat}")).to_have_text(total)
+    mina.see("sheet-undo").click()
+    expect(mina.see("sheet-total-1")).to_have_text("0")
+    mina.see("fill-twos").click()
+    expect(mina.see("sheet-total-1")).to_have_text("2")
     mina.context.set_offline(False)
     expect(mina.see("sheet-unchecked")).to_have_count(0)
-    written = [line["entry"]["type"] for line in _sheet(mina)["log"]]
-    assert written == ["Rolled", "Filled"] * 2
+    entries = [line["entry"] for line in _sheet(mina)["log"]]
+    assert [entry["type"] for entry in entries] == ["Rolled", "Filled"] * 2
+    assert [entry["box"] for entry in entries[1::2]] == ["sixes", "twos"]

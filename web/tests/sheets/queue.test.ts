@@ -127,6 +127,25 @@ describe('the queue of a sheet', () => {
     expect([boxesOf(sheet, 0), boxesOf(sheet, 1)]).toEqual([['ones'], ['ones']]);
   });
 
+  it.each([
+    ['was not sent', 0, 'new', ['new']],
+    ['was lost on its way', 1, 'new', ['new']],
+    ['was stored without an answer', 2, 'new', ['old', { entry: 1, new: 'new' }]],
+    ['was not sent', 0, null, []],
+    ['was lost on its way', 1, null, []],
+    ['was stored without an answer', 2, null, ['old', { entry: 1, new: null }]],
+  ] as const)('an entry that %s (%i) is replaced by %s', async (_, steps, box, written) => {
+    const [sheet, store] = [new Sheet(), new QueueStore(new Memory(), 's', 'a')];
+    await store.add('c1', [fill(0, 'old')], 0);
+    let left = 1 + steps; // the request for the state of the sheet and its answer come first
+    if (steps > 0) await sendAll(store, page(sheet, () => (left -= 1) < 0), 'a');
+    const [waiting] = await store.list();
+    await store.replace(waiting!, { cid: 'c2', entries: box === null ? [] : [fill(0, box)], base: 0 });
+    await sendAll(store, page(sheet, never), 'a');
+    expect(await store.list()).toEqual([]);
+    expect(sheet.log.map(({ entry }) => ('box' in entry ? entry.box : entry.type === 'Corrected' && { entry: entry.entry, new: (entry.new as Filled | null)?.box ?? null }))).toEqual(written);
+  });
+
   it('keeps entries without a connection, and those of other sheets and devices apart', async () => {
     const [sheet, memory] = [new Sheet(), new Memory()];
     const store = new QueueStore(memory, 's', 'a');

@@ -1,5 +1,5 @@
 /** Entries that wait on this device until the server has them. */
-import type { EntriesRequest, Problem, SheetView } from '../../protocol.gen';
+import type { EntriesRequest, Problem, SheetLine, SheetView } from '../../protocol.gen';
 import type { SheetEntry } from '../entries';
 
 /** Entries that were made together, and are sent together under one id. */
@@ -14,6 +14,24 @@ export interface WaitingEntries {
   readonly sent: number | null;
   /** Why they were refused, null if they were not. */
   readonly problem: Problem | null;
+  /** The version with which the entries were sent that these replace: the server may have those. Null without such entries. */
+  readonly replaced: number | null;
+}
+
+/** The lines of waiting entries have numbers from here on, above those of every stored line: `n` times this, and the place of the entry. */
+const WAITING = 10_000;
+
+/** Whether a line of a shown log still waits on this device. */
+export const isWaiting = (number: number): boolean => number >= WAITING;
+
+/** The waiting entries as lines of a log. */
+export const linesOf = ({ n, entries }: WaitingEntries, device: string): SheetLine[] =>
+  entries.map((entry, place) => ({ number: n * WAITING + place, entry, at_ms: 0, device, seat: null }));
+
+/** The entries of an item with another entry in the place of the one with this number, or without it; null if the item has no such entry. */
+export function entriesAfter({ n, entries }: WaitingEntries, number: number, entry: SheetEntry | null): readonly SheetEntry[] | null {
+  const place = number - n * WAITING;
+  return place in entries ? entries.flatMap((old, at) => (at === place ? (entry ?? []) : old)) : null;
 }
 
 export const requestOf = ({ cid, entries }: WaitingEntries, expect: number, device: string): EntriesRequest => ({ cid, expect, device, entries: [...entries] });
@@ -30,7 +48,8 @@ export function isOvertaken({ entries, base }: WaitingEntries, { log }: SheetVie
   return log.some((line) => line.number > base && line.device !== device && subjects.includes(subjectOf(line.entry) ?? NaN));
 }
 
+/** The lines that a device has written on a newer state than this version. One item at a time is sent, so they are those of one item. */
+export const storedSince = (version: number, { log }: SheetView, device: string): readonly SheetLine[] => log.filter((line) => line.number > version && line.device === device);
+
 /** Whether a state of the sheet has these entries: then only their answer was lost. */
-export function isStored({ sent }: WaitingEntries, { log }: SheetView, device: string): boolean {
-  return sent !== null && log.some((line) => line.number === sent + 1 && line.device === device);
-}
+export const isStored = ({ sent }: WaitingEntries, view: SheetView, device: string): boolean => sent !== null && storedSince(sent, view, device).length > 0;

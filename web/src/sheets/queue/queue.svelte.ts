@@ -1,14 +1,14 @@
 import { Database } from '../../local/room/database';
-import type { PointsView, RulesView, SheetView } from '../../protocol.gen';
+import type { Corrected, PointsView, RulesView, SheetView } from '../../protocol.gen';
 import { pointsOf } from '../../api/positions';
 import { writeEntries, type SheetLink } from '../api';
 import type { SheetEntry } from '../entries';
 import { deviceId, newId } from '../kept';
 import { directWriter, SheetState, type Writer, type Written } from '../sheet.svelte';
-import { isStored, type WaitingEntries } from './items';
-import { sendAll, type SheetServer } from './sender';
+import { entriesAfter, isStored, isWaiting, linesOf, type WaitingEntries } from './items';
+import { OVERTAKEN, sendAll, type SheetServer } from './sender';
 import { QUEUE_TABLES, QueueStore, type QueueTable } from './store';
-import { pointsIn, withUnchecked } from './unchecked';
+import { withUnchecked } from './unchecked';
 
 /** Milliseconds between two tries to send while entries wait. */
 const PERIOD = 2_000;
@@ -31,14 +31,8 @@ export class SheetQueue implements Writer {
   shown = (view: SheetView): SheetView => {
     const { rules } = this.sheet;
     const waiting = this.items.filter((item) => item.problem === null && !isStored(item, view, this.#device));
-    return rules === null ? view : withUnchecked(view, waiting.flatMap(({ entries }) => entries), rules, this.#points);
+    return rules === null ? view : withUnchecked(view, waiting.flatMap((item) => linesOf(item, this.#device)), rules, this.#points);
   };
-
-  /** The points of five dice in a box, as this device counts them. */
-  pointsOf = (dice: readonly number[], box: string): number => pointsIn(this.#points, dice, box);
-
-  /** The seats without the entries that wait. */
-  checkedSeats = () => this.sheet.checked?.seats ?? null;
 
   /** Sends what waits, now and as soon as there is a connection; returns the function that ends this. */
   follow = (): (() => void) => {
@@ -63,8 +57,10 @@ export class SheetQueue implements Writer {
     void pointsOf(rules).then((points) => (this.#points = points));
   };
 
-  /** Stores entries on this device and sends them. Without storage they are sent at once or refused. */
+  /** Stores entries on this device and sends them. Without storage they are sent at once or refused. A correction of an entry that waits changes that one. */
   write = async (entries: readonly SheetEntry[]): Promise<Written> => {
+    const [first] = entries;
+    if (first?.type === 'Corrected' && isWaiting(first.entry)) return this.#change(first);
     const mine = await this.#store.add(newId(), entries, this.sheet.checked?.version ?? 0).catch(() => null);
     if (mine === null) return directWriter(this.sheet).write(entries);
     await this.#send();
@@ -72,20 +68,24 @@ export class SheetQueue implements Writer {
     if (left === undefined) return this.sheet.checked === null ? { outcome: 'waiting' } : { outcome: 'written', view: this.sheet.checked };
     if (left.problem === null) return { outcome: 'waiting' };
     const { problem } = left;
-    await this.discard(left); // the form still has these entries
+    await this.#store.remove(left); // the form still has these entries
     return { outcome: 'refused', problem };
   };
 
-  /** Takes entries out of the queue. */
-  discard = async (item: WaitingEntries): Promise<void> => {
-    await this.#store.remove(item);
-    await this.#send();
+  /** Changes or removes an entry that waits; it is refused if the server has it by now. */
+  #change = async ({ entry: number, new: entry }: Corrected): Promise<Written> => {
+    for (const item of this.items) {
+      const entries = entriesAfter(item, number, entry);
+      if (entries !== null && (await this.replace(item, entries))) return { outcome: 'waiting' };
+    }
+    return { outcome: 'refused', problem: OVERTAKEN };
   };
 
-  /** Puts other entries, or the same ones, in the place of refused ones: made on the sheet as it is now. */
-  replace = async (item: WaitingEntries, entries: readonly SheetEntry[]): Promise<void> => {
-    await this.#store.change(item, { cid: newId(), entries, base: this.sheet.checked?.version ?? 0, sent: null, problem: null });
+  /** Puts other entries, the same ones, or none in the place of waiting or refused ones: made on the sheet as it is now. Returns false if they wait no longer. */
+  replace = async (item: WaitingEntries, entries: readonly SheetEntry[]): Promise<boolean> => {
+    const isThere = await this.#store.replace(item, { cid: newId(), entries: [...entries], base: this.sheet.checked?.version ?? 0 });
     await this.#send();
+    return isThere;
   };
 
   /** Sends in one tab of this device at a time. A browser without locks relies on the ids of the entries. */
@@ -108,7 +108,10 @@ export class SheetQueue implements Writer {
       const { problem, checked } = this.sheet;
       return problem !== null || checked === null ? { ok: false, problem: problem ?? NOT_READ } : { ok: true, value: checked };
     },
-    send: (request) => writeEntries(this.sheet.link, request),
+    send: async (request) => {
+      await this.#list(); // from now on, a state with these entries may come from elsewhere
+      return writeEntries(this.sheet.link, request);
+    },
     accept: (view) => this.sheet.accept(view),
   };
 }

@@ -1,6 +1,8 @@
 import type { Answer } from '../../api/request';
-import type { EntriesRequest, EntryProblem, Problem, SheetView } from '../../protocol.gen';
-import { isOvertaken, requestOf, type WaitingEntries } from './items';
+import type { Corrected, EntriesRequest, EntryProblem, Problem, SheetView } from '../../protocol.gen';
+import type { PlayEntry } from '../entries';
+import { isOvertaken, requestOf, storedSince, type WaitingEntries } from './items';
+import { queueWords } from './words';
 import type { QueueStore } from './store';
 
 /** A sheet on the server, as the queue needs it. */
@@ -17,8 +19,10 @@ export interface SheetServer {
 /** Tries of one item while other devices write. */
 const MOST_TRIES = 5;
 
+const text = { en: queueWords('en').overtaken, ko: queueWords('ko').overtaken };
+
 /** Entries whose seat another device has written for. */
-export const OVERTAKEN: Problem & Pick<EntryProblem, 'fault'> = { type: '/problems/entries', title: 'Conflict', status: 409, detail: '', fault: 'stale' };
+export const OVERTAKEN: Problem & Pick<EntryProblem, 'fault' | 'text'> = { type: '/problems/entries', title: 'Conflict', status: 409, detail: '', fault: 'stale', text };
 
 const isStale = (answer: Answer<SheetView>): boolean => !answer.ok && (answer.problem as Partial<EntryProblem>).fault === 'stale';
 
@@ -34,6 +38,14 @@ export async function sendAll(store: QueueStore, server: SheetServer, device: st
   for (;;) {
     const [item] = await store.list();
     if (item === undefined || item.problem !== null) return;
+    if (item.replaced !== null) {
+      if (!(await settle(item, item.replaced, store, server, device))) return;
+      continue;
+    }
+    if (item.entries.length === 0) {
+      await store.remove(item);
+      continue;
+    }
     const answer = await sendOne(item, store, server, device);
     if (answer === null) return;
     if (answer.ok) {
@@ -42,6 +54,16 @@ export async function sendAll(store: QueueStore, server: SheetServer, device: st
     } else if (isPassing(answer.problem)) return;
     else await store.change(item, { problem: answer.problem });
   }
+}
+
+/** Asks whether the server has the entries that an item replaces; if so, the item corrects those. Returns false if the server does not answer. */
+async function settle(item: WaitingEntries, replaced: number, store: QueueStore, server: SheetServer, device: string): Promise<boolean> {
+  const state = await server.read();
+  if (!state.ok) return false;
+  const lines = storedSince(replaced, state.value, device).filter(({ entry }) => 'seat' in entry);
+  const entries = lines.map(({ number }, place): Corrected => ({ type: 'Corrected', entry: number, new: (item.entries[place] as PlayEntry | undefined) ?? null }));
+  await store.change(item, { replaced: null, entries: lines.length === 0 ? item.entries : entries });
+  return true;
 }
 
 /** The answer to an item; null if other devices write so often that it must wait, or if the item was removed. */

@@ -35,27 +35,34 @@ export class QueueStore {
   add(cid: string, entries: readonly SheetEntry[], base: number): Promise<WaitingEntries> {
     return this.backing.change(async (tables) => {
       const n = (this.#own(await tables.all('waiting')).at(-1)?.n ?? 0) + 1;
-      const item: Stored = { sheet: this.sheet, device: this.device, n, cid, entries: [...entries], base, sent: null, problem: null };
+      const item: Stored = { sheet: this.sheet, device: this.device, n, cid, entries: [...entries], base, sent: null, problem: null, replaced: null };
       tables.put('waiting', this.#key(n), item);
       return item;
     });
   }
 
   /** Changes an item, unless it was removed or replaced meanwhile; returns whether it was changed. */
-  change(item: WaitingEntries, change: Partial<WaitingEntries>): Promise<boolean> {
+  change = (item: WaitingEntries, change: Partial<WaitingEntries>): Promise<boolean> => this.#update(item, (stored) => ({ ...stored, ...change }));
+
+  /** Removes an item, unless other entries have its place. */
+  remove = (item: WaitingEntries): Promise<boolean> => this.#update(item, () => null);
+
+  /** Puts other entries in the place of an item, or none; returns whether it was there. An item that was sent stays without entries until the server says whether it has them. */
+  replace = (item: WaitingEntries, made: Pick<WaitingEntries, 'cid' | 'entries' | 'base'>): Promise<boolean> =>
+    this.#update(item, (stored) => {
+      const replaced = stored.problem === null ? (stored.sent ?? stored.replaced) : null;
+      return made.entries.length === 0 && replaced === null ? null : { ...stored, ...made, sent: null, problem: null, replaced };
+    });
+
+  /** Stores an item as `changed` says, or removes it for null; returns whether it was there. */
+  #update(item: WaitingEntries, changed: (stored: Stored) => Stored | null): Promise<boolean> {
     return this.backing.change(async (tables) => {
       const stored = (await tables.get('waiting', this.#key(item.n))) as Stored | undefined;
       if (stored?.cid !== item.cid) return false;
-      tables.put('waiting', this.#key(item.n), { ...stored, ...change });
+      const next = changed(stored);
+      if (next === null) tables.remove('waiting', this.#key(item.n));
+      else tables.put('waiting', this.#key(item.n), next);
       return true;
-    });
-  }
-
-  /** Removes an item, unless other entries have its place. */
-  remove({ n, cid }: WaitingEntries): Promise<void> {
-    return this.backing.change(async (tables) => {
-      const stored = (await tables.get('waiting', this.#key(n))) as Stored | undefined;
-      if (stored?.cid === cid) tables.remove('waiting', this.#key(n));
     });
   }
 

@@ -1,6 +1,6 @@
 /** The sheet with entries that the server has not checked. Their points are those on an empty card; jokers come from the server. */
 import { columnOf } from '../../local/game/table';
-import type { Filled, PointsView, Rolled, RulesView, Scored, SheetSeat, SheetView } from '../../protocol.gen';
+import type { Filled, PointsView, Rolled, RulesView, Scored, SheetLine, SheetSeat, SheetView } from '../../protocol.gen';
 import { rollsIn } from '../../board/position';
 import type { SheetEntry } from '../entries';
 
@@ -10,14 +10,14 @@ export function pointsIn(points: PointsView | null, dice: readonly number[], box
   return points?.rolls[roll]?.[points.boxes.indexOf(box)] ?? 0;
 }
 
-/** The sheet after these entries. Corrections change nothing before the server has checked them. */
-export function withUnchecked(view: SheetView, entries: readonly SheetEntry[], rules: RulesView, points: PointsView | null): SheetView {
-  if (entries.length === 0) return view;
-  const seats = entries.reduce((before, entry) => seatsAfter(before, entry, rules, points), view.seats);
+/** The sheet after these lines. On the cards, corrections change nothing before the server has checked them. */
+export function withUnchecked(view: SheetView, lines: readonly SheetLine[], rules: RulesView, points: PointsView | null): SheetView {
+  if (lines.length === 0) return view;
+  const seats = lines.reduce((before, { entry }) => seatsAfter(before, entry, rules, points), view.seats);
   const turns = seats.map(({ turn, step }) => (step === 'over' ? Infinity : turn));
   const seat = Math.max(0, turns.indexOf(Math.min(...turns)));
   const { step, phase, turn, dice, rolls_left } = seats[seat] ?? view;
-  return { ...view, seats, seat, step, phase, turn, dice, rolls_left };
+  return { ...view, seats, seat, step, phase, turn, dice, rolls_left, log: [...view.log, ...lines] };
 }
 
 function seatsAfter(seats: SheetSeat[], entry: SheetEntry, rules: RulesView, points: PointsView | null): SheetSeat[] {

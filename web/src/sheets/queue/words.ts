@@ -10,9 +10,6 @@ const en = {
   edit: 'Edit',
   save: 'Save and send',
   dice: 'Dice',
-  names: 'Names and coach',
-  correction: (entry: number) => `Correction of entry ${entry}`,
-  points: (box: string, points: number) => `${box}: ${counted(points, 'point')}`,
   overtaken: 'Another device has written for this player meanwhile. Look at the card first.',
 };
 
@@ -25,9 +22,6 @@ const ko: typeof en = {
   edit: '고치기',
   save: '저장하고 보내기',
   dice: '주사위',
-  names: '이름과 코치',
-  correction: (entry) => `${entry}번 입력 수정`,
-  points: (box, points) => `${box}: ${points}점`,
   overtaken: '그사이 다른 기기에서 이 플레이어의 점수를 입력했어요. 먼저 점수표를 확인하세요.',
 };
 
