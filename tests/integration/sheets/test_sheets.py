@@ -108,14 +108,6 @@ def test_a_correction_changes_the_card_and_stays_in_the_log(umpire: Phone) -> No
     assert together.json()["seats"][0]["total"] == 3
 
 
-def test_a_forgotten_roll_is_put_in_the_place_of_an_entry(umpire: Phone) -> None:
-    """A correction may put several entries in the place of one, such as a roll and a fill."""
-    umpire.write(scored(0, "sixes", 18), scored(0, "ones", 2))
-    more = {"more": [filled(0, "sixes")]}
-    view = umpire.write({**corrected(1, rolled(0, "66612")), **more}).json()
-    assert (view["seats"][0]["total"], view["seats"][0]["turn"]) == (20, 3)
-
-
 def test_a_correction_that_makes_a_later_entry_impossible_names_it(umpire: Phone) -> None:
     """The second fill of the same box is named, and nothing is written."""
     umpire.write(scored(0, "ones", 3), scored(0, "twos", 4))

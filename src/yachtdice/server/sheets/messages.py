@@ -102,8 +102,6 @@ class Corrected(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     entry: Annotated[int, Meta(ge=1)]  #: Number of the entry that is corrected.
     new: PlayEntry | None  #: The entry in its place, null to remove it.
-    #: Entries that follow `new` in the same place, such as a roll that was forgotten.
-    more: Annotated[tuple[PlayEntry, ...], Meta(max_length=8)] = ()
 
 
 SheetEntry: TypeAlias = Rolled | Filled | Scored | SeatNames | Corrected

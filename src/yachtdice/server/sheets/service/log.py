@@ -66,15 +66,10 @@ def plays(lines: Sequence[SheetLine]) -> Iterator[tuple[int, PlayEntry]]:
     for line in lines:
         found = corrections.get(line.number)
         if found is not None and isinstance(found.entry, Corrected):
-            for entry in _replacing(found.entry):
-                yield line.number, entry
+            if found.entry.new is not None:
+                yield line.number, found.entry.new
         elif isinstance(line.entry, Rolled | Filled | Scored):
             yield line.number, line.entry
-
-
-def _replacing(correction: Corrected) -> tuple[PlayEntry, ...]:
-    """Return the entries that a correction puts in the place of another."""
-    return () if correction.new is None else (correction.new, *correction.more)
 
 
 def fold_log(rules: RuleSet, names: Sequence[str], lines: Sequence[SheetLine]) -> FoldedSheet:
@@ -139,8 +134,6 @@ def _check_form(before: Sequence[SheetLine], entry: SheetEntry, seats: int, inde
         found = before[entry.entry - 1].entry if entry.entry <= len(before) else None
         if not isinstance(found, Rolled | Filled | Scored):
             text = reasons.no_entry(entry.entry)
-        elif entry.new is None and entry.more:
-            text = reasons.MORE
     if text is None and any(seat >= seats for seat in written_seats(entry)):
         text = reasons.no_seat(seats)
     if text is not None:
@@ -153,7 +146,7 @@ def written_seats(entry: SheetEntry) -> set[int]:
         case SeatNames():
             return set(entry.coached)
         case Corrected():
-            return {one.seat for one in _replacing(entry)}
+            return set() if entry.new is None else {entry.new.seat}
         case _:
             return {entry.seat}
 

@@ -59,9 +59,6 @@ HAS_DICE = Text(
 NAMES = Text(
     "a name has at least one letter and is one line", "이름은 한 글자 이상, 한 줄이어야 해요."
 )
-MORE = Text(
-    "`more` needs an entry in `new` before it", "`more`를 쓰려면 `new`에도 항목이 있어야 해요."
-)
 STALE = Text(
     "another device has written for this seat; read the sheet and write again",
     "다른 기기가 이 자리에 먼저 적었어요. 점수표를 다시 읽고 적어 주세요.",
