@@ -80,7 +80,7 @@ async def test_a_game_from_a_device_counts_as_practice_only(server: ServerProces
 
 
 async def test_a_wrong_game_from_a_device_is_refused_with_its_place(server: ServerProcess) -> None:
-    """A guest, a changed line, a missing seat and a huge text each get a problem that says so."""
+    """A guest, a changed line, a missing seat, real dice and a huge text get a problem each."""
     async with Guest(server.url) as mina:
         text = _record()
         body: dict[str, Any] = {"text": text, "seat": 0}
@@ -93,6 +93,11 @@ async def test_a_wrong_game_from_a_device_is_refused_with_its_place(server: Serv
         absent = await _send(mina, {**body, "seat": 1})
         assert (absent.status_code, absent.json()["type"]) == (400, "/problems/no-practice")
         assert "no seat 1" in absent.json()["detail"]
+        own = await _send(
+            mina, {**body, "text": text.replace("\norder 1\n", "\norder 1\ndice own\n")}
+        )
+        assert (own.status_code, own.json()["type"]) == (400, "/problems/no-practice")
+        assert "real dice" in own.json()["detail"]
         large = await _send(mina, {**body, "text": "x" * 2_000_000})
         assert large.status_code == 413
 

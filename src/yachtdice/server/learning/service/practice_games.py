@@ -46,6 +46,11 @@ def check_practice(record: Record, seat: int) -> None:
             "this record has sealed dice, so the game was played on a server, which makes its "
             "lessons; send records of games from your own device"
         )
+    if record.own:
+        raise NotPracticeError(
+            "the players of this record threw real dice (its line says dice own); "
+            "review it under Open a record instead"
+        )
     if state.step is not Step.OVER:
         raise NotPracticeError("the game of this record is not over; finish it, then send it again")
     if seat >= len(state.holders):

@@ -175,6 +175,7 @@ async def test_a_renamed_copy_of_a_rule_set_is_stored_as_the_original() -> None:
         ({}, 1, "a bot played on seat 1"),
         ({"events": _record().events[:-1]}, 0, "not over"),
         ({"table": "t1"}, 0, "sealed dice"),
+        ({"own": True}, 0, "real dice"),
     ],
 )
 def test_games_that_cannot_count_are_refused(change: Any, seat: int, said: str) -> None:
