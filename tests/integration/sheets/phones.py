@@ -1,5 +1,6 @@
 """Phones that read and write a sheet over HTTP."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -58,6 +59,11 @@ def scored(seat: int, box: str, points: int) -> dict[str, Any]:
 def corrected(entry: int, new: dict[str, Any] | None) -> dict[str, Any]:
     """Return a correction."""
     return {"type": "Corrected", "entry": entry, "new": new}
+
+
+def named(*names: str, coached: Sequence[int] = ()) -> dict[str, Any]:
+    """Return new names, and the seats that see advice."""
+    return {"type": "SeatNames", "names": names, "coached": coached}
 
 
 def make(url: str, rules: str = "yahtzee", names: list[str] = NAMES) -> dict[str, Any]:

@@ -5,7 +5,16 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.integration.sheets.phones import NAMES, Phone, corrected, filled, make, rolled, scored
+from tests.integration.sheets.phones import (
+    NAMES,
+    Phone,
+    corrected,
+    filled,
+    make,
+    named,
+    rolled,
+    scored,
+)
 from tests.support.servers.server_process import ServerProcess
 from yachtdice.game import parse_record
 from yachtdice.rules import load_rules
@@ -68,6 +77,15 @@ def test_a_wrong_key_and_no_sheet_look_the_same(house: ServerProcess, umpire: Ph
         ([rolled(0, "66612"), rolled(0, "55512", [0])], 400, "illegal", 1, "same face"),
         ([rolled(0, "66612"), scored(0, "ones", 3)], 400, "illegal", 1, "dice are entered"),
         ([corrected(1, None)], 400, "illegal", 0, "entry 1 is not"),
+        (
+            [scored(0, "ones", 3), corrected(1, None), corrected(2, None)],
+            400,
+            "illegal",
+            2,
+            "correct entry 1 instead",
+        ),
+        ([named("Mina", "\u202eJun")], 400, "illegal", 0, "visible characters"),
+        ([named("Mina", "Jun", coached=[0] * 9)], 400, None, None, "entries[0].coached"),
     ],
 )
 def test_a_wrong_entry_is_named_and_nothing_is_written(
@@ -141,11 +159,15 @@ def test_a_seat_writes_beside_the_other_but_not_over_the_umpire(
 
 
 def test_a_repeated_request_is_stored_once(umpire: Phone) -> None:
-    """The same id of the same device is answered with the sheet, and nothing is added."""
+    """The same id of the same device adds nothing, and is refused with other entries."""
     first = umpire.write(scored(0, "ones", 3), cid="again", expect=0)
     second = umpire.write(scored(0, "ones", 3), cid="again", expect=0)
     assert (first.status_code, second.status_code) == (200, 200)
     assert (first.json()["version"], second.json()["version"]) == (1, 1)
+    other = umpire.write(scored(0, "twos", 4), cid="again", expect=1)
+    assert (other.status_code, other.json()["fault"]) == (400, "illegal")
+    assert "used the `cid` for other entries" in other.json()["detail"]
+    assert umpire.view()["version"] == 1
 
 
 def test_links_write_only_what_they_may(
@@ -153,7 +175,7 @@ def test_links_write_only_what_they_may(
 ) -> None:
     """A seat's link writes and corrects its own seat, the link to watch nothing."""
     watch = Phone(house.url, made["id"], made["watch"])
-    names = {"type": "SeatNames", "names": ["Mina", "Ann"], "coached": [1]}
+    names = named("Mina", "Ann", coached=[1])
     umpire.write(scored(0, "ones", 3))
     refused = [
         watch.write(scored(0, "twos", 4)),

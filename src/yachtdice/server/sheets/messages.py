@@ -88,9 +88,8 @@ class SeatNames(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     #: The names of all seats, in turn order; their number does not change.
     names: Annotated[tuple[SheetName, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    coached: tuple[
-        SheetSeatNumber, ...
-    ] = ()  #: Seats for which pages show the advice of the coach.
+    #: Seats for which pages show the advice of the coach.
+    coached: Annotated[tuple[SheetSeatNumber, ...], Meta(max_length=MOST_SEATS)] = ()
 
 
 #: The entries that a correction may put in the place of another.
@@ -110,7 +109,7 @@ SheetEntry: TypeAlias = Rolled | Filled | Scored | SeatNames | Corrected
 class EntriesRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Entries that are written together or not at all."""
 
-    #: Id made up by the client; a repeated request with it is answered, not applied.
+    #: Id made up by the client; the same request with it is answered, not applied again.
     cid: Annotated[str, Meta(pattern="^[!-~]+$", max_length=40)]
     expect: Annotated[int, Meta(ge=0)]  #: The sheet's version that the client has seen.
     device: DeviceId  #: The device that writes.

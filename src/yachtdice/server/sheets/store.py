@@ -56,12 +56,13 @@ class SqlSheets:
                 for number, body, at_ms, device, seat in rows
             )
 
-    async def has(self, sheet: str, cid: str, device: str) -> bool:
-        """Return whether the entries of a device's request with this id are stored."""
+    async def written(self, sheet: str, cid: str, device: str) -> tuple[SheetEntry, ...]:
+        """Return the stored entries of a device's request with this id, in order."""
         same = (_e.sheet == sheet, _e.cid == cid, _e.device == device)
-        wanted = select(_e.number).where(*same).limit(1)
-        found = await self._database.read(lambda connection: connection.scalar(wanted))
-        return found is not None
+        wanted = select(_e.body).where(*same).order_by(_e.number)
+        bodies = await self._database.read(lambda connection: connection.scalars(wanted).all())
+        with reading("sheet_entries", sheet):
+            return tuple(map(_entry.decode, bodies))
 
     async def append(
         self, sheet: str, version: int, lines: tuple[SheetLine, ...], cid: str, at_ms: int

@@ -43,8 +43,8 @@ async def test_only_one_write_of_a_version_is_stored(database: Database) -> None
     assert sorted(stored) == [False] * 7 + [True]
     assert [one.number for one in log] == [1, 2]
     assert len({one.device for one in log}) == 1
-    assert await store.has("sheet", "cid", log[0].device)
-    assert not await store.has("sheet", "cid", "another")
+    assert await store.written("sheet", "cid", log[0].device) == (log[0].entry, log[1].entry)
+    assert await store.written("sheet", "cid", "another") == ()
     assert not await store.append("unknown", 0, (line(1),), "cid", 7)
 
 

@@ -81,15 +81,20 @@ def tidy_name(name: str) -> str:
     if not SHORTEST <= (length := characters(tidy)) <= LONGEST:
         reason = f"a name must have {SHORTEST} to {LONGEST} characters, not {length}"
         raise NameRefusedError(NameFault.LENGTH, reason)
-    for letter in tidy:
-        if unicodedata.category(letter) in _FORBIDDEN or letter in _BLANKS:
-            reason = f"the character U+{ord(letter):04X} is invisible; remove it from the name"
-            raise NameRefusedError(NameFault.INVISIBLE, reason)
+    if (letter := invisible_in(tidy)) is not None:
+        reason = f"the character U+{ord(letter):04X} is invisible; remove it from the name"
+        raise NameRefusedError(NameFault.INVISIBLE, reason)
     marks = "".join("m" if unicodedata.category(letter) in _STACKED else " " for letter in tidy)
     if marks.count("m") > len(tidy) // 2 or "m" * (_HIGHEST_STACK + 1) in marks:
         reason = "a name needs more letters than marks"
         raise NameRefusedError(NameFault.MARKS, reason)
     return tidy
+
+
+def invisible_in(text: str) -> str | None:
+    """Return the first character of a text that cannot be seen, None without one."""
+    hidden = (c for c in text if unicodedata.category(c) in _FORBIDDEN or c in _BLANKS)
+    return next(hidden, None)
 
 
 def characters(text: str) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from yachtdice.rules import RuleSet
+from yachtdice.server.people.service.names import invisible_in
 from yachtdice.server.sheets.messages import (
     Corrected,
     EntryFault,
@@ -133,7 +134,8 @@ def _check_form(before: Sequence[SheetLine], entry: SheetEntry, seats: int, inde
     elif isinstance(entry, Corrected):
         found = before[entry.entry - 1].entry if entry.entry <= len(before) else None
         if not isinstance(found, Rolled | Filled | Scored):
-            text = reasons.no_entry(entry.entry)
+            first = found.entry if isinstance(found, Corrected) else None
+            text = reasons.no_entry(entry.entry, first)
     if text is None and any(seat >= seats for seat in written_seats(entry)):
         text = reasons.no_seat(seats)
     if text is not None:
@@ -152,5 +154,5 @@ def written_seats(entry: SheetEntry) -> set[int]:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a name is one line with at least one visible letter."""
-    return name.strip() == name and [name] == name.splitlines() and "\0" not in name
+    """Return whether a name has only visible characters and no space at its ends."""
+    return name.strip() == name and invisible_in(name) is None

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from yachtdice.server.sheets.messages import SheetLine, SheetRole
+from yachtdice.server.sheets.messages import SheetEntry, SheetLine, SheetRole
 
 
 class StoredSeat(Struct, frozen=True):
@@ -51,8 +51,8 @@ class SheetStore(Protocol):
         """Return all entries of a sheet in order, without the numbers of their corrections."""
         ...
 
-    async def has(self, sheet: str, cid: str, device: str) -> bool:
-        """Return whether the entries of a device's request with this id are stored."""
+    async def written(self, sheet: str, cid: str, device: str) -> tuple[SheetEntry, ...]:
+        """Return the stored entries of a device's request with this id, in order."""
         ...
 
     async def append(

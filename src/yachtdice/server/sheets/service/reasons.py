@@ -37,7 +37,10 @@ class EntryRefusedError(Exception):
         self.text = text
 
 
-OVER = Text("every box of this card is filled", "이 점수표는 칸이 모두 찼어요.")
+OVER = Text(
+    "every box of this card is filled; correct an entry instead",
+    "이 점수표는 칸이 모두 찼어요. 바꾸려면 앞의 기록을 고쳐 주세요.",
+)
 NO_DICE = Text(
     "the dice of this turn are not entered yet", "이번 차례의 주사위를 아직 적지 않았어요."
 )
@@ -57,11 +60,16 @@ HAS_DICE = Text(
     "이번 차례에 주사위를 적었어요. 그 주사위로 칸을 채우거나 굴림을 먼저 지워 주세요.",
 )
 NAMES = Text(
-    "a name has at least one letter and is one line", "이름은 한 글자 이상, 한 줄이어야 해요."
+    "a name is one line of visible characters, without a space at its ends",
+    "이름은 보이는 글자로 한 줄에 적고, 앞뒤에 빈칸을 두지 않아요.",
+)
+SAME_ID = Text(
+    "this device has used the `cid` for other entries; give each request an id of its own",
+    "이 기기가 다른 기록에 쓴 `cid`예요. 요청마다 다른 값을 적어 주세요.",
 )
 STALE = Text(
-    "another device has written for this seat; read the sheet and write again",
-    "다른 기기가 이 자리에 먼저 적었어요. 점수표를 다시 읽고 적어 주세요.",
+    "this seat's card is no longer as you have read it; read the sheet and write again",
+    "이 자리의 점수표가 그사이 바뀌었어요. 점수표를 다시 읽고 적어 주세요.",
 )
 READ_ONLY = Text("this link only reads", "이 링크로는 보기만 할 수 있어요.")
 UMPIRE_ONLY = Text("only the umpire may change names", "이름은 진행자만 바꿀 수 있어요.")
@@ -87,8 +95,13 @@ def wrong_names(seats: int) -> Text:
     )
 
 
-def no_entry(number: int) -> Text:
-    """Return that a correction names no roll, fill or score."""
+def no_entry(number: int, corrects: int | None) -> Text:
+    """Return that a correction names no roll, fill or score; `corrects`: it is a correction."""
+    if corrects is not None:
+        return Text(
+            f"entry {number} is a correction of entry {corrects}; correct entry {corrects} instead",
+            f"{number}번은 {corrects}번 기록을 고친 것이에요. {corrects}번 기록을 고쳐 주세요.",
+        )
     return Text(
         f"entry {number} is not a roll, a fill or a score that can be corrected",
         f"{number}번 기록은 고칠 수 있는 굴림이나 칸이 아니에요.",
@@ -106,7 +119,8 @@ def twice(number: int) -> Text:
 def full(most: int) -> Text:
     """Return that the sheet has its maximum number of entries."""
     return Text(
-        f"a sheet has at most {most} entries", f"점수표 하나에는 {most}번까지 적을 수 있어요."
+        f"a sheet has at most {most} entries; begin another sheet",
+        f"점수표 하나에는 {most}번까지 적을 수 있어요. 새 점수표를 시작해 주세요.",
     )
 
 

@@ -46,8 +46,7 @@ def _why_not(access: SheetAccess, places: Places, entry: SheetEntry) -> Text | N
     """Return why a link may not write an entry, None if it may."""
     if access.role is SheetRole.UMPIRE:
         return None
-    if access.role is SheetRole.WATCH or access.seat is None:
-        return reasons.READ_ONLY
+    assert access.seat is not None
     if isinstance(entry, SeatNames):
         return reasons.UMPIRE_ONLY
     return None if _touched(places, entry) <= {access.seat} else reasons.not_own(access.seat)

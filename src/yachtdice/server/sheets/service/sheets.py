@@ -121,10 +121,15 @@ class SheetDesk:
         A request that is stored already is answered with the sheet as it is.
         """
         sheet = access.sheet
+        if access.role is SheetRole.WATCH:  # before the limit, so that it takes no write of others
+            raise EntryError(EntryFault.FORBIDDEN, reasons.READ_ONLY, version=sheet.version)
         self._limiter.take(SHEET_WRITES, sheet.id)
         for _ in range(_TRIES):
             lines = await self._store.log(sheet.id)
-            if await self._store.has(sheet.id, request.cid, request.device):
+            written = await self._store.written(sheet.id, request.cid, request.device)
+            if written and written != request.entries:
+                raise EntryError(EntryFault.ILLEGAL, reasons.SAME_ID, version=len(lines))
+            if written:
                 break
             if await self._stored(access, lines, request):
                 break
