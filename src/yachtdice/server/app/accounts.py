@@ -2,22 +2,11 @@
 
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.accounts import SqlAccounts
-from yachtdice.server.reminders.store.mail import forget_address
-from yachtdice.server.reminders.store.push import erase_push
 from yachtdice.server.rooms.store.erasing import erase_name
-from yachtdice.server.rooms.store.vacations import forget_vacations
 from yachtdice.server.sheets.store import unlink_player
 from yachtdice.server.tournaments.store.programs import forget_program
 
 
 def accounts_in(database: Database) -> SqlAccounts:
     """Return the store of the accounts in this database."""
-    parts = (
-        erase_name,
-        forget_program,
-        forget_vacations,
-        forget_address,
-        erase_push,
-        unlink_player,
-    )
-    return SqlAccounts(database, parts)
+    return SqlAccounts(database, (erase_name, forget_program, unlink_player))

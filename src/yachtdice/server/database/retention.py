@@ -282,16 +282,15 @@ def _delete_rooms(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
 
 
 def _delete_guests(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
-    """Delete guests with their sessions and invitations; return the sessions that were ended."""
+    """Delete guests, their sessions, push subscriptions and invitations; return the sessions."""
     ending = (
         delete(tables.sessions)
         .where(tables.sessions.c.player.in_(keys))
         .returning(tables.sessions.c.id)
     )
     ended = tuple(connection.scalars(ending))
-    connection.execute(
-        delete(tables.bot_invitations).where(tables.bot_invitations.c.host.in_(keys))
-    )
+    for column in (tables.bot_invitations.c.host, tables.push_subscriptions.c.player):
+        connection.execute(delete(column.table).where(column.in_(keys)))
     deleted = connection.execute(delete(tables.players).where(tables.players.c.id.in_(keys)))
     return DeletedBatch(deleted.rowcount, sessions=ended)
 

@@ -1,7 +1,7 @@
 """Closing an account: all its data except its games is deleted, and its name is erased."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, delete, select, update
 
@@ -11,13 +11,21 @@ from yachtdice.server.database.tables import (
     game_seats,
     known_devices,
     lessons,
+    mail_addresses,
     players,
     practice_games,
+    push_subscriptions,
     reviews,
     vacations,
 )
 from yachtdice.server.people.store.ranking import leave_ranking, take_numbers
 from yachtdice.server.people.store.ratings import leave_strength
+
+#: Tables whose rows of a player are deleted.
+_OWN: Final = (
+    *(known_devices, lessons, practice_games),
+    *(mail_addresses, push_subscriptions, vacations),
+)
 
 #: Erases the data of a player that is stored beside the account, in the transaction that closes it.
 Erase: TypeAlias = Callable[[Connection, str], None]
@@ -46,7 +54,7 @@ def _erase(connection: Connection, player: str, erase: Sequence[Erase]) -> None:
     for erase_stored in erase:
         erase_stored(connection, player)
     _erase_reviews(connection, player)
-    for table in (lessons, practice_games, known_devices, vacations):
+    for table in _OWN:
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(bot_invitations).where(bot_invitations.c.host == player))
 

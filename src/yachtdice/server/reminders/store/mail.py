@@ -61,7 +61,8 @@ class SqlMail:
 
     async def remove_address(self, player: str) -> None:
         """Delete the address of a player."""
-        await self._writer.write(lambda connection: forget_address(connection, player))
+        own = delete(mail_addresses).where(_m.player == player)
+        await self._writer.write(lambda connection: connection.execute(own).rowcount)
 
     async def leave(self, token: str) -> None:
         """Delete the address whose digests have this token."""
@@ -84,11 +85,6 @@ class SqlMail:
         mine = update(mail_addresses).where(_m.player == player, _m.told_ms == at_ms)
         done = mine.values(told_ms=told_ms, failures=count)
         await self._writer.write(lambda connection: connection.execute(done).rowcount)
-
-
-def forget_address(connection: Connection, player: str) -> None:
-    """Delete the address of a player, also when the account is closed."""
-    connection.execute(delete(mail_addresses).where(_m.player == player))
 
 
 def _is_due(at_ms: int) -> ColumnElement[bool]:

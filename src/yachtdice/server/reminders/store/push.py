@@ -38,11 +38,6 @@ def _quiet(stored: str | None) -> QuietHours | None:
     return None if stored is None else msgspec.json.decode(stored, type=QuietHours)
 
 
-def erase_push(connection: Connection, player: str) -> None:
-    """Delete the subscriptions of a player whose account is closed."""
-    connection.execute(delete(push_subscriptions).where(_s.player == player))
-
-
 class SqlPush:
     """The PushStore, TurnQueueStore and PushResults ports on a database."""
 

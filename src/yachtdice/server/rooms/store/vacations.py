@@ -5,7 +5,7 @@ A step that gives a player the turn reads the player's vacation in its own trans
 hold alone. So a vacation moves each deadline exactly once, on several servers too.
 """
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.database.engine.database import Database
@@ -64,11 +64,6 @@ def vacation_end(connection: Connection, player: str, at_ms: int) -> int | None:
     _lock(connection, player, is_shared=True)
     running = current(_of(connection, player, at_ms), at_ms)
     return None if running is None else running.until_ms
-
-
-def forget_vacations(connection: Connection, player: str) -> None:
-    """Delete the vacations of a player whose account is closed."""
-    connection.execute(delete(vacations).where(_v.player == player))
 
 
 def _lock(connection: Connection, player: str, *, is_shared: bool) -> None:
