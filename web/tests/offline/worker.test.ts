@@ -35,6 +35,9 @@ class Worker {
   readonly skipWaiting = vi.fn(() => Promise.resolve());
   held: readonly { name: string }[] = [];
   readonly shown: { title: string; options: NotificationOptions }[] = [];
+  /** The open pages of the site. */
+  pages: readonly { url: string; focus: () => void }[] = [];
+  readonly openWindow = vi.fn(() => Promise.resolve());
   readonly #listeners = new Map<string, (event: object) => void>();
 
   constructor(public answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
@@ -42,7 +45,7 @@ class Worker {
       location: { href: `${ROOT}sw.js` },
       registration: { showNotification: (title: string, options: NotificationOptions) => Promise.resolve(void this.shown.push({ title, options })) },
       navigator: { locks: { query: () => Promise.resolve({ held: this.held }) } },
-      clients: { claim: () => Promise.resolve() },
+      clients: { claim: () => Promise.resolve(), matchAll: () => Promise.resolve(this.pages), openWindow: this.openWindow },
       skipWaiting: this.skipWaiting,
       addEventListener: (type: string, listener: (event: object) => void) => this.#listeners.set(type, listener),
     };
@@ -55,9 +58,9 @@ class Worker {
   }
 
   /** Handles an event, until the worker has done its work. */
-  async tell(type: string, data = {}): Promise<void> {
+  async tell(type: string, data = {}, more = {}): Promise<void> {
     const work: Promise<unknown>[] = [];
-    this.#listeners.get(type)?.({ data, waitUntil: (one: Promise<unknown>) => work.push(one) });
+    this.#listeners.get(type)?.({ data, ...more, waitUntil: (one: Promise<unknown>) => work.push(one) });
     await Promise.all(work);
   }
 
@@ -105,6 +108,27 @@ describe('a reminder', () => {
       throw new SyntaxError('no JSON');
     });
     expect(shown).toMatchObject({ title: 'Your turn', options: { data: { path: './' } } });
+  });
+
+  /** Presses the notification of a turn in a room while these pages are open; returns the page that comes to the front. */
+  async function pressed(...open: string[]): Promise<{ focused: string | undefined; opened: unknown; close: ReturnType<typeof vi.fn> }> {
+    const worker = await installed();
+    let focused: string | undefined;
+    worker.pages = open.map((path) => ({ url: ROOT + path, focus: () => (focused = path) }));
+    await worker.tell('push', { json: () => ({ turns: 2, room: 'abc123', language: 'en' }) });
+    const close = vi.fn();
+    await worker.tell('notificationclick', {}, { notification: { ...worker.shown[0]?.options, close } });
+    return { focused, opened: worker.openWindow.mock.calls[0]?.at(0), close };
+  }
+
+  it.each([[[]], [['', 'r/other1', 'r/abc1234', 'settings']]])('opens its room by a press beside the pages %j', async (open) => {
+    const { focused, opened, close } = await pressed(...open);
+    expect([focused, opened]).toEqual([undefined, `${ROOT}r/abc123`]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it.each(['r/abc123', 'r/abc123#chat'])('brings its room to the front by a press if it is open as %s', async (page) => {
+    expect(await pressed('', page, 'r/other1')).toMatchObject({ focused: page, opened: undefined });
   });
 });
 
