@@ -6,7 +6,8 @@ and when a quarter of its time is left. All times are in play time, except the h
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterable
+import time
+from collections.abc import Awaitable, Callable, Collection
 from itertools import groupby
 from typing import Final, Protocol, TypeAlias
 
@@ -17,7 +18,9 @@ from yachtdice.server.reminders.messages import QuietHours
 
 LOOK_S: Final = 30.0  #: Seconds between two looks for turns to tell.
 WAIT_MS: Final = 2 * 60_000  #: Time in a turn without an open table, before the first reminder.
-REST_MS: Final = 10 * 60_000  #: The least time between two reminders of a device.
+#: The least time between two claims of a device. Its reminders are ten minutes apart, also if the
+#: clocks of two servers differ, and the first one was on its way for long.
+REST_MS: Final = 11 * 60_000
 
 #: Of these parts of a turn's time, the last begins with the second reminder.
 PARTS: Final = 4
@@ -134,7 +137,7 @@ class TurnReminders:
         """`present` returns the players with an open table on this server."""
         self._store, self._tell, self._present = store, tell, present
         self._play_now, self._now = play_now, now
-        self._claiming = asyncio.Lock()  # one at a time: the steps of tables wait for each claim
+        self._claiming = asyncio.Lock()
 
     async def work(self) -> None:
         """Look every LOOK_S seconds until cancelled, also after a failed look."""
@@ -161,16 +164,14 @@ class TurnReminders:
         of_player = {
             player: list(own) for player, own in groupby(free, lambda device: device.player)
         }
-        gate = asyncio.Semaphore(_AT_ONCE)
-
-        async def tell(player: str, own: list[WaitingTurn]) -> None:
-            async with gate:
-                await self._tell_player(own, of_player[player], at_ms)
-
         groups = groupby(turns, lambda turn: turn.player)
-        await asyncio.gather(
-            *(tell(player, list(own)) for player, own in groups if player in of_player)
-        )
+        to_tell = iter([(list(own), of_player[each]) for each, own in groups if each in of_player])
+
+        async def tell() -> None:
+            for own, devices in to_tell:
+                await self._tell_player(own, devices)
+
+        await asyncio.gather(*(tell() for _ in range(_AT_ONCE)))
 
     def _is_free(self, device: ToldDevice, at_ms: int) -> bool:
         """Return whether a device may get a reminder now."""
@@ -180,12 +181,25 @@ class TurnReminders:
         return rested and not is_quiet(device.quiet, self._now())
 
     async def _tell_player(
-        self, turns: Iterable[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
+        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice]
     ) -> None:
         """Claim the turns of a player and send them; release them if no push service took them."""
-        async with self._claiming:
-            claimed, told = await self._store.claim(tuple(turns), devices, at_ms)
+        at_ms, claimed, told = await self._claim(turns, devices)
         if claimed is None:
             return
         if not any(await asyncio.gather(*(self._tell(device, claimed) for device in told))):
             await self._store.release(claimed.claimed, at_ms)
+
+    async def _claim(
+        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice]
+    ) -> tuple[int, PlayerTurns | None, tuple[ToldDevice, ...]]:
+        """Return the time of a claim and its result.
+
+        The steps of tables wait for a claim. So one claim follows the other, and between two of
+        them the database is free for as long as the first one took.
+        """
+        async with self._claiming:
+            at_ms, began = self._play_now(), time.perf_counter()
+            claimed, told = await self._store.claim(turns, devices, at_ms)
+            await asyncio.sleep(time.perf_counter() - began)
+        return at_ms, claimed, told

@@ -160,10 +160,11 @@ class SqlPush:
 
 def _put(connection: Connection, key: str, row: Mapping[str, Any], at_ms: int, most: int) -> None:
     """Store a subscription, the only one of its session."""
-    of_session = and_(_s.session == row["session"], _s.endpoint_hash != key)
-    connection.execute(delete(push_subscriptions).where(of_session))
+    earlier = and_(_s.session == row["session"], _s.endpoint_hash != key)
+    told_ms = connection.scalar(select(func.max(_s.told_ms)).where(earlier))  # the same device
+    connection.execute(delete(push_subscriptions).where(earlier))
     made = insert_into(connection, push_subscriptions)
-    new = made.values(endpoint_hash=key, created_ms=at_ms, **row)
+    new = made.values(endpoint_hash=key, created_ms=at_ms, told_ms=told_ms, **row)
     connection.execute(new.on_conflict_do_update(index_elements=["endpoint_hash"], set_=dict(row)))
     own = _s.player == row["player"]
     kept = select(_s.endpoint_hash).where(own).order_by(_s.created_ms.desc(), _s.endpoint_hash)
@@ -223,7 +224,8 @@ def _claim(
 
 def _claim_turn(connection: Connection, turn: WaitingTurn, at_ms: int) -> bool:
     """Mark a turn as told; return False if it has ended or another server has told it."""
-    assert is_to_tell(turn, at_ms)
+    if not is_to_tell(turn, at_ms):
+        return False
     unchanged = and_(_same(turn), _t.player == turn.player, _t.times_told == turn.times_told)
     told = {"told_ms": at_ms, "times_told": stage(turn, at_ms)}
     return bool(connection.execute(_marking(unchanged, told)).rowcount == 1)

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 import pytest
+from msgspec import structs
 
 from yachtdice.server.reminders.messages import QuietHours
 from yachtdice.server.reminders.service.queue import (
@@ -74,6 +75,7 @@ class ListedTurns:
         self.turns, self.devices = turns, devices
         self.released: list[WaitingTurn] = []
         self.seen: list[Collection[str]] = []
+        self.claimed_ms: list[int] = []
 
     async def turns_to_tell(self, at_ms: int) -> tuple[WaitingTurn, ...]:
         """Return the turns to tell."""
@@ -88,9 +90,10 @@ class ListedTurns:
         self.seen.append(players)
 
     async def claim(
-        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice], _at_ms: int
+        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
     ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
         """Grant the claim."""
+        self.claimed_ms.append(at_ms)
         first = min(turns, key=lambda turn: turn.due_ms)
         told = PlayerTurns(first.player, tuple(turns), len(turns), first.room, first.due_ms)
         return told, tuple(devices)
@@ -131,6 +134,25 @@ async def test_a_look_tells_each_player_with_a_free_device() -> None:
     assert await told_by(store, at_ms) == ["mina"]
     assert store.seen == [{"jun"}]
     assert store.released == []
+
+
+async def test_a_claim_has_its_own_time() -> None:
+    """A slow push service delays other players, whose devices then rest from their own reminder."""
+    now = BEGAN + HOUR
+    people = [f"player-{number}" for number in range(50)]
+    store = ListedTurns(
+        tuple(structs.replace(turn(), player=each) for each in people),
+        tuple(device(each) for each in people),
+    )
+
+    async def tell(_device: ToldDevice, _turns: PlayerTurns) -> bool:
+        nonlocal now
+        now += 1
+        return True
+
+    await TurnReminders(store, tell, lambda: (), lambda: now, lambda: now).look()
+    assert store.claimed_ms[0] == BEGAN + HOUR
+    assert store.claimed_ms[-1] > BEGAN + HOUR
 
 
 async def test_turns_that_no_device_was_told_are_given_back() -> None:

@@ -13,7 +13,13 @@ from yachtdice.server.database.retention import RetentionKind, SqlRetention
 from yachtdice.server.database.tables import push_keys, push_subscriptions, rooms, turns
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.reminders.messages import PushDevice, QuietHours
-from yachtdice.server.reminders.service.queue import WAIT_MS, PlayerTurns, ToldDevice, TurnReminders
+from yachtdice.server.reminders.service.queue import (
+    REST_MS,
+    WAIT_MS,
+    PlayerTurns,
+    ToldDevice,
+    TurnReminders,
+)
 from yachtdice.server.reminders.store.push import SqlPush
 
 HOUR: Final = 3_600_000
@@ -157,6 +163,30 @@ async def test_two_servers_never_tell_twice(url: str) -> None:
         await each.close()
 
 
+async def test_a_device_rests_ten_minutes_over_restarts_and_servers(url: str) -> None:
+    """Another server, five seconds ahead, a restart and a new subscription bring none earlier."""
+    databases = [database_at(url), database_at(url)]
+    for each in databases:
+        await each.open()
+    await make_account(databases[0], "mina")
+    session, store = await log_in(databases[0], "mina", "a"), SqlPush(databases[0], lambda: NOW)
+    await store.put(session, device(1), NOW, 5)
+    await add_turns(databases[0], ("first", "mina"))
+    told = Told()
+    await server(databases[0], told, NOW).look()
+    assert [room for _, _, room in told.got] == ["first"]
+    await add_turns(databases[0], ("second", "mina"))
+    ahead = NOW + 10 * 60_000 + 5_000 - 1
+    await asyncio.gather(*(server(each, told, ahead).look() for each in databases))
+    await store.put(session, device(2), ahead, 5)
+    await server(databases[1], told, ahead).look()
+    assert len(told.got) == 1
+    await asyncio.gather(*(server(each, told, NOW + REST_MS).look() for each in databases))
+    assert [endpoint for endpoint, _, _ in told.got] == [device(1).endpoint, device(2).endpoint]
+    for each in databases:
+        await each.close()
+
+
 async def test_a_player_at_a_table_of_another_server_is_not_told(database: Database) -> None:
     """Two minutes count from the last look of any server that saw an open table."""
     await make_account(database, "mina")
@@ -200,6 +230,7 @@ async def test_a_turn_that_was_played_meanwhile_is_not_told(database: Database) 
     async with database.writing() as connection:
         await connection.execute(update(turns).values(player="jun", began_ms=NOW))
     assert await store.claim(found, devices, NOW) == (None, ())
+    assert await store.claim(found, devices, BEGAN + 48 * HOUR) == (None, ())
     async with database.reading() as connection:
         row = (await connection.execute(select(turns))).one()
     assert (row.told_ms, row.times_told) == (None, 0)
