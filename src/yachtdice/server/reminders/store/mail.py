@@ -125,6 +125,6 @@ def _claimed(connection: Connection, player: str, at_ms: int) -> Digest | None:
         return None
     connection.execute(update(mail_addresses).where(_m.player == player).values(told_ms=at_ms))
     theirs = select(turns.c.room, turns.c.due_ms).where(turns.c.player == player, _is_ripe(at_ms))
-    rows = connection.execute(theirs.order_by(turns.c.due_ms).limit(20))
+    rows = connection.execute(theirs.order_by(turns.c.due_ms))
     waiting = tuple(Waits(room, due_ms - at_ms) for room, due_ms in rows)
     return Digest(player, found.address, found.language, found.leave_token, waiting)

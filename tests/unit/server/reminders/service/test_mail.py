@@ -103,7 +103,7 @@ async def test_a_digest_goes_once_to_a_verified_address(
     mail = smtp.next()
     assert (mail["To"], mail["Subject"]) == (MINA, "Yacht Dice: 1 game waits for you")
     lines = mail.get_content().splitlines()
-    assert lines[2:4] == ["https://dice.example/r/room", "  2 days left"]
+    assert lines[2:4] == ["https://dice.example/r/room", "2 days left"]
     assert "Mina" not in mail.as_string()
     leave = _token(mail, "leave")
     assert mail["List-Unsubscribe"].strip() == f"<https://dice.example/mail/leave/{leave}>"
@@ -135,7 +135,7 @@ async def test_two_servers_send_one_digest(url: str, smtp: MailServer) -> None:
     desks = [_desk(database, smtp, clock) for database in both]
     await _verified(desks[0], smtp, "ko")
     assert sum(await asyncio.gather(*(desk.look() for desk in desks))) == 1
-    assert smtp.next()["Subject"] == "요트 다이스: 게임 1판이 기다려요"
+    assert smtp.next()["Subject"] == "요트 다이스: 내 차례인 게임 1개"
     assert smtp.mails.empty()
     for database in both:
         await database.close()
