@@ -3,37 +3,8 @@
 import json
 from urllib.request import urlopen
 
-import pytest
-from playwright.sync_api import Error, expect
-
 from tests.e2e.conftest import NewPerson
 from tests.e2e.local.device import kept
-
-
-def test_without_a_connection_the_client_opens(person: NewPerson) -> None:
-    """Offline, the home page and the board open; back online the server answers again."""
-    mina = person(installs=True)
-    kept(mina)
-    mina.context.set_offline(True)
-
-    mina.page.goto("/")
-    expect(mina.see("play-offline")).to_be_visible()
-    mina.page.goto("/board")
-    expect(mina.page.get_by_role("heading", level=1)).to_be_visible()
-
-    mina.context.set_offline(False)
-    mina.page.goto("/")
-    expect(mina.see("play-now")).to_be_enabled()
-
-
-def test_the_kept_page_answers_for_no_data_and_no_documents(person: NewPerson) -> None:
-    """Offline, an address of the server's data fails instead of showing the client."""
-    mina = person(installs=True)
-    kept(mina)
-    mina.context.set_offline(True)
-    for path in ("/api/rules", "/verify"):
-        with pytest.raises(Error, match=r"ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
-            mina.page.goto(path)
 
 
 def test_old_caches_go_away(person: NewPerson) -> None:

@@ -1,6 +1,7 @@
 """Games without a connection: whole games, reloads, and pages that need a server."""
 
-from playwright.sync_api import Route, expect
+import pytest
+from playwright.sync_api import Error, Route, expect
 
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import check
@@ -9,15 +10,23 @@ from tests.support.games.one_box import ANY
 
 
 def test_a_whole_game_against_admiral_without_a_connection(person: NewPerson) -> None:
-    """Offline, a player finds a game from the home page, ends it, and finds its result again."""
+    """Offline, a game begins at home, keeps its dice over a reload, ends, and stays in the list."""
     mina = person(installs=True, settings=with_rules(ANY))
     kept(mina)
     mina.context.set_offline(True)
     mina.page.goto("/")
     mina.see("play-offline").click()
-    begin(mina, "Mina", bot="optimal", rules="One box")
+    table = begin(mina, "Mina", bot="optimal", rules="One box")
+    dice = mina.roll()
 
-    mina.play_turn()
+    mina.page.reload()
+    expect(mina.see("dice-tray")).to_be_visible()
+    assert mina.dice() == dice
+    mina.page.goto("/")
+    mina.see(f"go-on-{table[1:]}").click()
+    expect(mina.see("dice-tray")).to_be_visible()
+    assert mina.dice() == dice
+    mina.fill_first()
     expect(mina.see("result")).to_be_visible()
     expect(mina.see("device-uncounted")).to_be_visible()
     assert mina.total(0) == "235"
@@ -30,30 +39,14 @@ def test_a_whole_game_against_admiral_without_a_connection(person: NewPerson) ->
     expect(mina.see("play-now")).to_be_enabled()
 
 
-def test_a_reload_finds_the_game_with_its_dice(person: NewPerson) -> None:
-    """Offline, a reload in the middle of a turn shows the same dice, and home leads back."""
-    mina = person(installs=True)
-    kept(mina)
-    mina.context.set_offline(True)
-    mina.page.goto("/local")
-    table = begin(mina, "Mina", bot="optimal")
-    dice = mina.roll()
-
-    mina.page.reload()
-    expect(mina.see("dice-tray")).to_be_visible()
-    assert mina.dice() == dice
-    mina.page.goto("/")
-    mina.see(f"go-on-{table[1:]}").click()
-    expect(mina.see("dice-tray")).to_be_visible()
-    assert mina.dice() == dice
-    mina.play_turn()
-
-
 def test_people_pass_the_device_on(person: NewPerson) -> None:
-    """Two people play on one page, which names the one whose turn it is."""
+    """Two people play on one page, which fits and names the one whose turn it is."""
     mina = person()
     mina.page.goto("/local")
+    expect(mina.see("device-start")).to_be_enabled()
+    check(mina, "device")
     begin(mina, "Mina", "Juno")
+    check(mina, "device-table")
     for name, other in (("Mina", "Juno"), ("Juno", "Mina")):
         assert mina.see(f"seat-name-{mina.seat_on_turn()}").first.inner_text() == name
         mina.play_turn()
@@ -63,17 +56,11 @@ def test_people_pass_the_device_on(person: NewPerson) -> None:
     expect(mina.see("device-dice")).to_have_count(1)
 
 
-def test_the_board_answers_without_a_connection(person: NewPerson) -> None:
-    """Offline, the board computes all choices of a position."""
-    mina = person(installs=True)
-    kept(mina)
-    mina.context.set_offline(True)
-    mina.page.goto("/board?rules=yahtzee&dice=22255&left=2")
-    expect(mina.see("board-choice").first).to_be_visible()
+def test_the_client_works_without_a_connection(person: NewPerson) -> None:
+    """When the connection goes, home names what needs it; the board and the practice go on.
 
-
-def test_what_needs_people_waits_for_a_connection(person: NewPerson) -> None:
-    """When the connection goes, home says so and disables what needs others; it comes back."""
+    Addresses of data and documents fail instead of showing the client.
+    """
     mina = person(installs=True)
     kept(mina)
     mina.context.set_offline(True)
@@ -82,20 +69,22 @@ def test_what_needs_people_waits_for_a_connection(person: NewPerson) -> None:
         expect(mina.page.get_by_role("button", name=name)).to_be_disabled()
     mina.see("nav-watch").click()
     expect(mina.page.get_by_role("button", name="Ranking")).to_be_disabled()
-    mina.context.set_offline(False)
-    expect(mina.see("find-opponent")).to_be_enabled()
-
-
-def test_the_practice_leads_to_a_game_on_the_device(person: NewPerson) -> None:
-    """Offline and without games, the practice offers a game on this device, not an account."""
-    mina = person(installs=True)
-    kept(mina)
-    mina.context.set_offline(True)
+    mina.page.goto("/board?rules=clubhouse&dice=22255&left=2")
+    expect(mina.see("board-choice").first).to_contain_text("Keep 2 2 2")
     mina.page.goto("/practice")
     link = mina.see("practice-guest").get_by_role("link")
     expect(link).to_have_text("Play on this device")
     link.click()
     expect(mina.see("device-start")).to_be_enabled()
+    mina.page.goto("/")
+    expect(mina.see("play-offline")).to_be_visible()
+    check(mina, "offline-home")
+    mina.context.set_offline(False)
+    expect(mina.see("find-opponent")).to_be_enabled()
+    mina.context.set_offline(True)
+    for path in ("/api/rules", "/verify"):
+        with pytest.raises(Error, match=r"ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
+            mina.page.goto(path)
 
 
 def test_a_full_storage_is_said_and_the_game_goes_on(person: NewPerson) -> None:
@@ -148,18 +137,3 @@ def test_a_browser_that_cannot_compute_says_so(person: NewPerson) -> None:
     mina.see("device-start").click()
     expect(mina.see("device-fault")).to_contain_text("could not be started")
     expect(mina.see("device-start")).to_be_enabled()
-
-
-def test_the_pages_of_this_device_keep_the_laws_of_layout(person: NewPerson) -> None:
-    """The start of a game, its table for two people, and home without a connection fit."""
-    mina = person(installs=True)
-    kept(mina)
-    mina.page.goto("/local")
-    expect(mina.see("device-start")).to_be_enabled()
-    check(mina, "device")
-    begin(mina, "Mina", "Juno")
-    check(mina, "device-table")
-    mina.context.set_offline(True)
-    mina.page.goto("/")
-    expect(mina.see("offline-home")).to_be_visible()
-    check(mina, "offline-home")
