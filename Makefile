@@ -41,7 +41,7 @@ soak: ## run the long tests: faults, clusters, simulations, all databases, all s
 	@tools/bootstrap.sh system
 	@tools/bootstrap.sh firefox
 	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LONGER))
-	GAMES=200 $(NPM) test -- tests/sealed
+	YACHT_TESTS=long $(NPM) test -- tests/sealed tests/local
 	@$(if $(ARGS),,.venv/bin/python -m bench.load --short)
 
 check: ## check format, lint, types, layers and generated files: everything except the tests

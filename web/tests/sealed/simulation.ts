@@ -5,12 +5,13 @@ import { Notes } from '../../src/sealed/notes';
 import { sha256 } from '../../src/sealed/scheme/sha256';
 import { utf8 } from '../../src/sealed/scheme/bytes';
 import { Witness, type WitnessMessage } from '../../src/sealed/witness';
+import { atLength } from '../length';
 import { cachedChain } from './chains';
 import { SimConnection, SimServer, type Cheat, type Roll } from './simServer';
 import { SharedStorage, type TabStorage } from './tabs';
 
-/** Random games that a test plays: few for every change, `GAMES=200 npm test` at length. */
-export const GAMES = Number(process.env['GAMES'] ?? 24);
+/** Random games that a test plays. */
+export const GAMES = atLength(16, 200);
 export const SEEDS: readonly number[] = Array.from({ length: GAMES }, (_, seed) => seed);
 
 /** A seeded generator: mulberry32. */

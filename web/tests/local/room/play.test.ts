@@ -6,6 +6,7 @@ import { roomWords } from '../../../src/rooms/words';
 import { botsOnOffer } from '../../../src/state/hints';
 import { ownSeat } from '../../../src/state/select';
 import { botLine } from '../../build';
+import { someOf } from '../../length';
 import { Device, kernels, rulesOf } from './device';
 
 let loaded: Kernels;
@@ -19,7 +20,7 @@ function* failing(): Generator<number, void> {
 }
 
 describe('a game on this device', () => {
-  it.each(Object.keys(LEVELS))('against %s ends, and a page that followed it knows what a fresh one learns', async (bot) => {
+  it.each(someOf(Object.keys(LEVELS), 'random', 'sailor', 'optimal'))('against %s ends, and a page that followed it knows what a fresh one learns', async (bot) => {
     const device = new Device(loaded);
     const tab = device.tab();
     const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }, { bot }]));
