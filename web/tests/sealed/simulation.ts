@@ -11,7 +11,7 @@ import { SimConnection, SimServer, type Cheat, type Roll } from './simServer';
 import { SharedStorage, type TabStorage } from './tabs';
 
 /** Random games that a test plays. */
-export const GAMES = atLength(16, 200);
+export const GAMES = atLength(24, 200);
 export const SEEDS: readonly number[] = Array.from({ length: GAMES }, (_, seed) => seed);
 
 /** A seeded generator: mulberry32. */
