@@ -9,11 +9,12 @@ from tests.doubles.hand_wound import settle
 from tests.doubles.memory_turns import MemoryTurns
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import BoxFilled, DiceThrown, SeatResigned
+from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame
 from yachtdice.server.rooms.messages.room import Pace, Stage
 from yachtdice.server.rooms.messages.server import Accepted, Changed, Clock
-from yachtdice.server.rooms.service.state.record import Commit
+from yachtdice.server.rooms.service.state.record import Commit, StoredRoom
 from yachtdice.server.rooms.service.turn_keeper import TurnKeeper
 from yachtdice.server.rooms.service.waiting.play_time import PlayTime
 
@@ -178,3 +179,23 @@ async def test_a_failed_step_is_tried_again(waiting: Waiting) -> None:
         await waiting.wind(2100)
     assert await sweep == 1
     assert len(waiting.events(BoxFilled)) == 1
+
+
+async def test_a_room_that_cannot_be_read_stops_no_other(waiting: Waiting) -> None:
+    """Of two due turns in one claim, the one in a damaged room is left and the other is played."""
+    damaged, seats = await waiting.begin()
+    _, others = await waiting.begin()
+    await waiting.leave(*seats, *others)
+    await waiting.wind(8 * HOUR_MS + 60_000)
+    wake = waiting.house.memory.wake
+
+    async def read(room: str, held: int | None = None) -> StoredRoom | None:
+        if room == damaged:
+            raise DamagedDataError("rooms", room)
+        return await wake(room, held)
+
+    waiting.house.memory.wake = read  # type: ignore[method-assign]
+    assert await waiting.keeper.sweep() == 2
+    assert len(waiting.events(BoxFilled)) == 1
+    assert waiting.turns.rows[damaged].player == "mina"
+    assert set(waiting.turns.held) == {damaged}
