@@ -5,7 +5,7 @@ import { read, write } from '../app/stored';
 import type { PushDevice, PushView, QuietHours } from '../protocol.gen';
 import type { Language } from '../state/model';
 
-/** The storage key that says that this browser is to have push messages, whichever player is logged in. */
+/** The storage key that says whether this browser is to have push messages, whichever player is logged in. */
 const WISHED = 'push';
 
 /** The quiet hours before the player chooses others. */
@@ -58,11 +58,14 @@ export async function turnOn(key: string, language: Language, quiet: QuietHours 
   return answer;
 }
 
+/** Keeps the offers of push messages away from this browser; its settings still have them. */
+export const decline = (): void => write(WISHED, 'off');
+
 /** Ends the subscription at the server, then at the browser's service. */
 export async function turnOff(): Promise<Answer<undefined>> {
   const answer = await endPush();
   if (!answer.ok) return answer;
-  write(WISHED, 'off');
+  decline();
   const registration = await navigator.serviceWorker.ready;
   await registration.pushManager
     .getSubscription()

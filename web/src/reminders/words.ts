@@ -13,6 +13,7 @@ const en = {
   until: 'Until',
   hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   offer: 'Remind me of my turns',
+  never: 'No, thanks',
   on: 'This device reminds you of your turns.',
 };
 
@@ -28,6 +29,7 @@ const ko: typeof en = {
   until: '끝',
   hour: (hour) => `${hour}시`,
   offer: '내 차례에 알림 받기',
+  never: '괜찮아요',
   on: '이 기기로 차례를 알려 드려요.',
 };
 
