@@ -25,10 +25,13 @@ function own(room: string, hours: number, is_turn: boolean, pace: Pace = '1d'): 
 
 const games = [own('late', 20, true), own('theirs', 3, false), own('soon', 4.5, true), own('now', 1, true, 'live')];
 
+/** The games that the server has. */
+let kept = games;
 let ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends) end();
   ends = [];
+  kept = games;
   document.body.replaceChildren();
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -40,7 +43,7 @@ function serve(counts: readonly number[]): string[] {
   const left = [...counts];
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
-    if (path === '/api/me/games') return Promise.resolve(Response.json({ games }));
+    if (path === '/api/me/games') return Promise.resolve(Response.json({ games: kept }));
     if (path === '/api/me/turns') return Promise.resolve(Response.json({ turns: left.length > 1 ? left.shift() : left[0] }));
     return Promise.resolve(Response.json({ type: 'about:blank', title: 'No', status: 503, detail: '' }, { status: 503 }));
   });
@@ -67,12 +70,29 @@ it('the next game is the soonest other one that waits for the player', () => {
   expect(nextRoom({ games: games.slice(1, 2) }, 'late')).toBe(null);
 });
 
+/** Opens the home page of Mina. */
+function home(): void {
+  const actions = { contact: () => Promise.resolve(null), hasDocs: () => Promise.resolve(false) } as unknown as Actions;
+  const app = mount(App, { target: document.body, props: { store: mina('/'), actions } });
+  ends.push(() => void unmount(app));
+}
+
+/** The texts of the rows of a list. */
+const see = (id: string) => [...document.querySelectorAll(`[data-testid="${id}"] li, aside[data-testid="${id}"] a`)].map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim());
+
+it('a game that ends while the page is hidden leaves the list, though the number of turns stays the same', async () => {
+  serve([2]);
+  home();
+  const shows = (rows: number) => until(() => (flushSync(), expect(see('waiting-games')).toHaveLength(rows)));
+  await shows(1);
+  kept = games.filter(({ game }) => game.room !== 'theirs');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await shows(0);
+});
+
 it('the home page has both lists with the time left, and the bar has the live game only', async () => {
   serve([2]);
-  const store = mina('/');
-  const app = mount(App, { target: document.body, props: { store, actions: { contact: () => Promise.resolve(null), hasDocs: () => Promise.resolve(false) } as unknown as Actions } });
-  ends.push(() => void unmount(app));
-  const see = (id: string) => [...document.querySelectorAll(`[data-testid="${id}"] li, aside[data-testid="${id}"] a`)].map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim());
+  home();
   await until(() => {
     flushSync();
     expect(see('own-games')).toHaveLength(1);
