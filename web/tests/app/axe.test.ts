@@ -6,6 +6,7 @@ import { Store } from '../../src/app/store.svelte';
 import App from '../../src/app/App.svelte';
 import { loadMenus } from '../../src/app/bar/load';
 import type { Actions } from '../../src/app/context';
+import { loadSearch } from '../../src/home/load';
 import { botsKnown, changed, rolled, room, rules, snapshot, start, table } from '../build';
 
 const me: Message = { type: 'MeKnown', me: { player: 'p-mina', name: 'Mina' } };
@@ -83,6 +84,7 @@ const WITHOUT_LAYOUT = { 'color-contrast': { enabled: false } };
 it.each(Object.entries(SCREENS))('%s has names, roles and an order that can be followed', async (_name, messages) => {
   document.documentElement.lang = 'en';
   document.title = 'Yacht Dice';
+  await loadSearch();
   const store = new Store(start());
   for (const message of messages) store.dispatch(message);
   const app = mount(App, { target: document.body, props: { store, actions: {} as Actions } });

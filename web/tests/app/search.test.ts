@@ -1,7 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import App from '../../src/app/App.svelte';
 import type { Actions } from '../../src/app/context';
+import { loadSearch } from '../../src/home/load';
 import { Store } from '../../src/app/store.svelte';
 import { initialModel } from '../../src/state/model';
 import { botsKnown, rules } from '../build';
@@ -10,6 +11,8 @@ const text = (testid: string) => document.querySelector(`[data-testid="${testid}
 
 let shown: ReturnType<typeof mount>;
 let store: Store;
+
+beforeAll(() => loadSearch());
 
 beforeEach(() => {
   vi.useFakeTimers();
