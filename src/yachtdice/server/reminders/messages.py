@@ -67,4 +67,5 @@ class MailView(Struct, frozen=True):
 class MailToken(Struct, frozen=True, forbid_unknown_fields=True):
     """The token of a link that confirms an address."""
 
-    token: Annotated[str, Meta(pattern="^[a-z0-9]{32}$")]  #: The last part of the link.
+    #: The last part of the link. A part that a mail program has cut off is an unknown token.
+    token: Annotated[str, Meta(pattern="^[a-z0-9]{1,64}$")]
