@@ -143,6 +143,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/sheets/{sheet}/links": _row(404),
     "GET /api/sheets/{sheet}/qr.svg": _row(404),
     "PUT /api/sheets/{sheet}/seats/{seat}/account": _row(403, anon=401, host=404, other=404),
+    "DELETE /api/sheets/{sheet}/seats/{seat}/account": _row(404),
     "GET /api/me/games": _row(200, anon=401),
     "GET /api/me/turns": _row(200, anon=401),
     "GET /api/me/vacation": _row(403, anon=401, host=200, other=200),

@@ -238,14 +238,19 @@ def test_a_sheet_without_all_rolls_has_no_record(house: ServerProcess) -> None:
 
 
 def test_an_account_is_linked_to_its_seat(house: ServerProcess, made: dict[str, Any]) -> None:
-    """The link of a seat links the account of its session; a closed account leaves the seat."""
+    """The link of a seat links the account and ends that; a closed account leaves the seat."""
     path, key = f"/api/sheets/{made['id']}/seats/1/account", {"sheet-key": made["seats"][1]}
     with httpx.Client(base_url=house.url) as person:
         proof = {"name": f"Sheet {made['id'][:6]}", "password": "a long password"}
         player = person.post("/api/account", json=proof).json()["player"]
         view = person.put(path, headers=key).json()
         assert [seat["player"] for seat in view["seats"]] == [None, player]
-        assert person.put(path, headers={"sheet-key": made["umpire"]}).status_code == 403
+        for method in ("PUT", "DELETE"):
+            refused = person.request(method, path, headers={"sheet-key": made["umpire"]})
+            assert refused.status_code == 403
+        view = person.delete(path, headers=key).json()
+        assert [seat["player"] for seat in view["seats"]] == [None, None]
+        person.put(path, headers=key).raise_for_status()
         closed = person.post("/api/account/delete", json={"password": "a long password"})
         assert closed.status_code == 204
         after = person.get(f"/api/sheets/{made['id']}", headers=key).json()

@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import Annotated, Final
 
-from litestar import Response, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.params import Body, HeaderParameter, Parameter
@@ -170,13 +170,26 @@ async def put_account(
     return await sheets.link(await sheets.open(sheet, sheet_key), seat, account.player.id)
 
 
+@delete(
+    "/sheets/{sheet:str}/seats/{seat:str}/account",
+    summary="End the link of an account to a seat",
+    status_code=200,
+    responses={**refusals(400, 404, 503), 403: _ENTRY_PROBLEMS[403]},
+)
+async def end_account_link(
+    sheets: SheetDesk, sheet: SheetId, seat: SeatOfPath, sheet_key: Key = ""
+) -> SheetView:
+    """Take the account from the seat, with the link of that seat; return the sheet after that."""
+    return await sheets.link(await sheets.open(sheet, sheet_key), seat, None)
+
+
 def sheets_router() -> AppRouter:
     """Return the routes of sheets."""
     return AppRouter(
         "/api",
         route_handlers=[
             *(post_sheet, get_sheet, post_entries),
-            *(get_sheet_record, get_links, get_sheet_qr, put_account),
+            *(get_sheet_record, get_links, get_sheet_qr, put_account, end_account_link),
         ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},

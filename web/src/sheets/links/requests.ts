@@ -16,9 +16,9 @@ export const readLinks = (link: SheetLink): Promise<Answer<SheetMade>> => ask(li
 export const readCode = (link: SheetLink, { role, seat }: LinkOf): Promise<Answer<string>> =>
   ask(link, `/qr.svg?role=${role}&seat=${seat}`, {}, async (response) => `data:image/svg+xml,${encodeURIComponent(await response.text())}`);
 
-/** Links the account of this browser to a seat. */
-export const linkAccount = (link: SheetLink, seat: number): Promise<Answer<SheetView>> =>
-  ask(link, `/seats/${seat}/account`, { method: 'PUT' }, (response) => response.json() as Promise<SheetView>);
+/** Links the account of this browser to a seat, or ends the link of the seat. */
+export const linkAccount = (link: SheetLink, seat: number, links: boolean): Promise<Answer<SheetView>> =>
+  ask(link, `/seats/${seat}/account`, { method: links ? 'PUT' : 'DELETE' }, (response) => response.json() as Promise<SheetView>);
 
 /** The key of a link among all keys. */
 export const keyOf = (made: SheetMade, { role, seat }: LinkOf): string => (role === 'seat' ? (made.seats[seat] ?? '') : made[role]);

@@ -172,8 +172,8 @@ class SheetDesk:
         _, folded = await self.folded(access.sheet, rules)
         return record_of(rules, folded)
 
-    async def link(self, access: SheetAccess, seat: int, player: str) -> SheetView:
-        """Link an account to a seat, with the link of that seat; raise EntryError."""
+    async def link(self, access: SheetAccess, seat: int, player: str | None) -> SheetView:
+        """Link an account to a seat, with the link of that seat, or none; raise EntryError."""
         if access.role is not SheetRole.SEAT or access.seat != seat:
             text = reasons.READ_ONLY if access.seat is None else reasons.not_own(access.seat)
             raise EntryError(EntryFault.FORBIDDEN, text, version=access.sheet.version)
