@@ -63,7 +63,7 @@ def test_four_phones_write_while_one_has_no_network(person: NewPerson) -> None:
 
 
 def test_a_sheet_opens_without_a_network_with_its_waiting_turn(person: NewPerson) -> None:
-    """A reload offline shows the turn that waits; it can be changed, and the server gets it once."""
+    """A reload offline shows the waiting turn; it can be changed, and the server gets it once."""
     mina = person(width=PHONE, settings=PLAIN, installs=True)
     kept(mina)
     Umpire(mina, "clubhouse", NAMES[:2])

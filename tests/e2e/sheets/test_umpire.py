@@ -140,3 +140,15 @@ def test_the_coach_advises_the_seat_for_which_it_is_on(person: NewPerson) -> Non
     expect(mina.see("board-choice").first).to_contain_text("Keep 2 2 2")
     mina.see("board-play").click()
     expect(mina.see("sheet-status")).to_contain_text("2 other dice")
+
+
+def test_a_finished_game_leads_to_its_review(person: NewPerson) -> None:
+    """One press after the end of a game with all rolls shows the review of its record."""
+    mina = person(width=PHONE, settings=PLAIN)
+    umpire = Umpire(mina, "sum-box", ("Mina",))
+    mina.see("sheet-way-every").click()
+    umpire.throw((6, 6, 1, 5, 5))
+    mina.page.locator("button[data-testid^=fill-]").click()
+    mina.see("sheet-review").click()
+    expect(mina.see("record-result")).to_contain_text("23")
+    expect(mina.see("review-choice-0")).to_be_visible()

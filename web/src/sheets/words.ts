@@ -47,7 +47,7 @@ const en = {
   backToTurn: 'Card of the player on turn',
   coach: 'Coach',
   coachFor: (name: string) => `Coach for ${name}`,
-  coachAbout: 'This page shows the best choices when this player is on turn. All see that the coach helps.',
+  coachAbout: 'The coach shows the best choices when its player is on turn. All see which players it helps.',
   coached: 'with coach',
   noCoach: 'Best play of these rules cannot be computed, so there is no coach.',
   edit: 'Names and coach',
@@ -58,8 +58,8 @@ const en = {
   winTogether: (names: string) => `${names} win together`,
   again: 'New sheet with the same players',
   record: 'Save the record',
-  recordAbout: 'Every roll is entered, so the game can be reviewed: save the record, then open it under “Open a record”.',
-  openRecord: 'Open a record',
+  recordAbout: 'Every roll is entered, so the game can be reviewed.',
+  review: 'Review the game',
   notExact: 'Not every roll is entered, so there is no record to review.',
   turn: (name: string, turn: number) => `${name}, turn ${turn}`,
   entry: {
@@ -82,6 +82,7 @@ const en = {
   dieHint: 'Choose a die, then its face.',
   later: (entry: string) => `With this correction, a later entry is impossible: ${entry}.`,
   correctToo: 'Correct that entry too',
+  together: 'The corrections before this one are saved together with it.',
   noEntries: 'There are no entries yet.',
 };
 
@@ -132,7 +133,7 @@ const ko: SheetWords = {
   backToTurn: '지금 차례인 플레이어의 점수표',
   coach: '코치',
   coachFor: (name) => `${name} 님에게 코치`,
-  coachAbout: '이 플레이어의 차례에 가장 좋은 선택을 보여 줘요. 코치를 쓴다는 표시는 모두에게 보여요.',
+  coachAbout: '코치는 그 플레이어의 차례에 가장 좋은 선택을 보여 줘요. 누가 코치를 쓰는지는 모두에게 보여요.',
   coached: '코치 사용',
   noCoach: '이 규칙의 최선의 플레이는 계산할 수 없어서 코치를 쓸 수 없어요.',
   edit: '이름과 코치',
@@ -143,8 +144,8 @@ const ko: SheetWords = {
   winTogether: (names) => `${names} 님 공동 승리`,
   again: '같은 플레이어로 새 점수표',
   record: '게임 기록 저장',
-  recordAbout: '모든 굴림이 입력되어 복기할 수 있어요. 기록을 저장한 뒤 ‘게임 기록 열기’에서 여세요.',
-  openRecord: '게임 기록 열기',
+  recordAbout: '모든 굴림이 입력되어 복기할 수 있어요.',
+  review: '게임 복기하기',
   notExact: '입력하지 않은 굴림이 있어서 복기할 기록이 없어요.',
   turn: (name, turn) => `${name} 님, ${turn}번째 차례`,
   entry: {
@@ -167,6 +168,7 @@ const ko: SheetWords = {
   dieHint: '주사위를 고른 뒤 눈을 고르세요.',
   later: (entry) => `이렇게 고치면 뒤의 입력이 맞지 않아요: ${entry}`,
   correctToo: '그 입력도 고치기',
+  together: '앞에서 고친 내용은 이것과 함께 저장돼요.',
   noEntries: '아직 입력이 없어요.',
 };
 
