@@ -9,7 +9,6 @@ const en = {
   discard: 'Discard',
   edit: 'Edit',
   save: 'Save and send',
-  dice: 'Dice',
   overtaken: 'Another device has written for this player meanwhile. Look at the card first.',
 };
 
@@ -21,7 +20,6 @@ const ko: typeof en = {
   discard: '버리기',
   edit: '고치기',
   save: '저장하고 보내기',
-  dice: '주사위',
   overtaken: '그사이 다른 기기에서 이 플레이어의 점수를 입력했어요. 먼저 점수표를 확인하세요.',
 };
 
