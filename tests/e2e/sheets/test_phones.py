@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
@@ -60,6 +60,25 @@ def test_four_phones_write_while_one_has_no_network(person: NewPerson) -> None:
         expect(phone.see("sheet-unchecked")).to_have_count(0)
     written = Counter((line["entry"]["type"], line["seat"]) for line in _sheet(mina)["log"])
     assert written == {(kind, seat): 1 for kind in ("Rolled", "Filled") for seat in (None, 1, 2, 3)}
+
+
+def test_a_server_that_does_not_answer_stops_no_turn(person: NewPerson) -> None:
+    """While the request of a turn hangs, the next turn can be entered; both are written once."""
+    mina = person(width=PHONE, settings=PLAIN)
+    Umpire(mina, "clubhouse", NAMES[:2])
+    hanging: list[Route] = []
+
+    def hang(route: Route) -> None:
+        hanging.append(route)
+
+    mina.page.route("**/entries", hang, times=1)
+    _turn(mina, (6, 6, 6, 1, 2), "sixes")
+    expect(mina.see("sheet-unchecked")).to_be_visible()
+    _turn(mina, (5, 5, 5, 1, 2), "fives")
+    expect(mina.see("sheet-total-1")).to_have_text("15")
+    hanging[0].continue_()
+    expect(mina.see("sheet-unchecked")).to_have_count(0)
+    assert [line["entry"]["type"] for line in _sheet(mina)["log"]] == ["Rolled", "Filled"] * 2
 
 
 def test_a_sheet_opens_without_a_network_with_its_waiting_turn(person: NewPerson) -> None:

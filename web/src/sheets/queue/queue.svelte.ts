@@ -13,6 +13,9 @@ import { withUnchecked } from './unchecked';
 /** Milliseconds between two tries to send while entries wait. */
 const PERIOD = 2_000;
 
+/** Milliseconds after which a page no longer waits for the answer to new entries. */
+const PATIENCE = 2_000;
+
 /** The entries of one sheet that wait on this device, as a page shows them. */
 export class SheetQueue implements Writer {
   items = $state.raw<readonly WaitingEntries[]>([]);
@@ -63,8 +66,13 @@ export class SheetQueue implements Writer {
     if (first?.type === 'Corrected' && isWaiting(first.entry)) return this.#change(first);
     const mine = await this.#store.add(newId(), entries, this.sheet.checked?.version ?? 0).catch(() => null);
     if (mine === null) return directWriter(this.sheet).write(entries);
-    await this.#send();
-    const left = this.items.find(({ cid }) => cid === mine.cid);
+    const late = new Promise<'late'>((done) => setTimeout(() => done('late'), PATIENCE));
+    this.isAway ||= (await Promise.race([this.#send(), late])) === 'late';
+    return this.#outcomeOf(mine);
+  };
+
+  #outcomeOf = async ({ cid: mine }: WaitingEntries): Promise<Written> => {
+    const left = this.items.find(({ cid }) => cid === mine);
     if (left === undefined) return this.sheet.checked === null ? { outcome: 'waiting' } : { outcome: 'written', view: this.sheet.checked };
     if (left.problem === null) return { outcome: 'waiting' };
     const { problem } = left;
