@@ -9,8 +9,11 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import check
 from tests.e2e.tables import finished, started
 from tests.support.games.strategies import random_game
+from tests.unit.server.sheets.test_log import lines_of, played
 from yachtdice.game import record_text
 from yachtdice.rules import load_rules
+from yachtdice.server.sheets.service.log import fold_log
+from yachtdice.server.sheets.service.records import record_of
 
 CLUBHOUSE = load_rules("clubhouse")
 #: A game without five alike: after them, filling the yacht is the best choice.
@@ -137,3 +140,23 @@ def test_a_review_is_one_screen_and_moves_nothing(person: NewPerson) -> None:
     last.click()
     expect(last).to_be_in_viewport()
     assert mina.page.evaluate("scrollY") == 0
+
+
+def test_the_replay_and_the_review_of_eight_players_fit_the_screen(person: NewPerson) -> None:
+    """A record of real dice says so; nothing sticks out, and each player has a line in colour."""
+    names = ["Mina", "Grandmother Elisabeth", *(f"Player {number}" for number in range(3, 9))]
+    folded = fold_log(CLUBHOUSE, names, lines_of(played(CLUBHOUSE, Random(1), 8)))
+    mina = person()
+    mina.page.goto("/records")
+    mina.see("record-input").fill(record_of(CLUBHOUSE, folded))
+    mina.see("record-show").click()
+    expect(mina.see("record-own")).to_contain_text("real dice")
+    check(mina, "replay-of-eight")
+    mina.see("view-review").click()
+    mina.see("review-seat-7").check(force=True)
+    expect(mina.see("review-line")).to_contain_text("The dice of Player 8")
+    lines = mina.see("review-graph").locator("path")
+    expect(lines).to_have_count(8)
+    colours = lines.evaluate_all("lines => lines.map((one) => getComputedStyle(one).stroke)")
+    assert "none" not in colours
+    check(mina, "review-of-eight")

@@ -1,8 +1,10 @@
 """Sheets for real dice over HTTP, with the phones that write them."""
 
+from random import Random
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from tests.integration.sheets.phones import (
@@ -15,7 +17,10 @@ from tests.integration.sheets.phones import (
     rolled,
     scored,
 )
+from tests.support.length import some_of
 from tests.support.servers.server_process import ServerProcess
+from tests.support.waiting import until
+from tests.unit.server.sheets.test_log import played as random_game
 from yachtdice.game import parse_record
 from yachtdice.rules import load_rules
 
@@ -223,6 +228,37 @@ def test_a_finished_exact_sheet_has_a_record_that_is_reviewed(house: ServerProce
     assert (shown["own"], shown["dice"]) == (True, None)
     games = httpx.get(f"{house.url}/api/games").json()["games"]
     assert not [game for game in games if game["seats"][0]["name"] == "Bo"]
+
+
+#: Rule sets whose records are reviewed, with their numbers of seats.
+REVIEWED = some_of({"clubhouse": 8, "yatzy": 7, "repeat": 6, "classic": 5}, "clubhouse")
+
+
+@pytest.mark.parametrize(("rules", "seats"), REVIEWED.items())
+async def test_every_choice_of_five_to_eight_players_is_reviewed(
+    house: ServerProcess, rules: str, seats: int
+) -> None:
+    """The figures of each seat add up to the points on its card, and its turns are all there."""
+    made = make(house.url, rules, [f"P{number}" for number in range(seats)])
+    umpire, played = Phone(house.url, made["id"], made["umpire"]), load_rules(rules)
+    entries = msgspec.to_builtins(random_game(played, Random(7), seats))
+    for begin in range(0, len(entries), 40):
+        assert umpire.write(*entries[begin : begin + 40]).status_code == 200
+    body = {"text": umpire.read("/record").text}
+
+    async def reviewed() -> dict[str, Any] | None:
+        async with httpx.AsyncClient(base_url=house.url) as http:
+            answer = (await http.post("/api/records/review", json=body)).raise_for_status().json()
+        found: dict[str, Any] | None = answer["review"]
+        return found
+
+    shown = await until(reviewed)
+    assert len(shown["seats"]) == seats
+    for seat, card in zip(shown["seats"], umpire.view()["seats"], strict=True):
+        made_of = seat["expected"] + seat["luck"] - seat["given_away"] - seat["to_win"]
+        assert made_of == pytest.approx(seat["score"], abs=1e-6)
+        assert seat["score"] == card["total"]
+        assert (len(seat["turns"]), seat["whole"]) == (played.turns, True)
 
 
 def test_a_sheet_without_all_rolls_has_no_record(house: ServerProcess) -> None:

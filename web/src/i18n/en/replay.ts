@@ -58,6 +58,7 @@ export const replay = {
     tooLarge: 'This is too large for a record. Choose another file.',
     unreadable: 'That file could not be read. Choose another one.',
     proven: (throws: number) => `The dice are proven: all ${throws} throws.`,
+    own: 'The players threw real dice, which have no proof. The review judges every choice.',
     byServer: (throws: number) => `Of these, ${throws} are by the server alone.`,
     code: 'Code of the game:',
     yourself: 'Check it on your own device',

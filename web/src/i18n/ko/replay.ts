@@ -59,6 +59,7 @@ export const replay: ReplayWords = {
     tooLarge: '게임 기록이라기엔 너무 커요. 다른 파일을 골라 주세요.',
     unreadable: '파일을 읽을 수 없어요. 다른 파일을 골라 주세요.',
     proven: (throws) => `굴림 ${throws}번이 모두 증명됐어요.`,
+    own: '직접 굴린 주사위라서 증명은 없어요. 모든 선택을 복기할 수 있어요.',
     byServer: (throws) => `그중 ${throws}번은 서버 혼자 정했어요.`,
     code: '게임의 코드:',
     yourself: '내 기기에서 직접 확인하기',
