@@ -26,7 +26,7 @@ const en = {
   way: 'Enter',
   ways: { last: 'Last dice', every: 'Every roll', points: 'Points' },
   waysAbout: {
-    last: 'Enter the dice on which a turn ends. The review covers the boxes only.',
+    last: 'Enter the dice on which a turn ends. Then the game cannot be reviewed.',
     every: 'Enter every roll and the dice that were kept. The review is then exact.',
     points: 'Choose a box and its points, without dice.',
   },
@@ -112,7 +112,7 @@ const ko: SheetWords = {
   way: '입력 방법',
   ways: { last: '마지막 주사위', every: '모든 굴림', points: '점수만' },
   waysAbout: {
-    last: '차례를 끝낸 주사위만 입력해요. 복기는 칸 선택만 다뤄요.',
+    last: '차례를 끝낸 주사위만 입력해요. 그 게임은 복기할 수 없어요.',
     every: '굴릴 때마다 주사위와 남긴 주사위를 입력해요. 복기가 정확해져요.',
     points: '주사위 없이 칸과 점수만 골라요.',
   },
