@@ -13,7 +13,7 @@ from tests.unit.server.sheets.test_log import lines_of, played
 from yachtdice.game import record_text
 from yachtdice.rules import load_rules
 from yachtdice.server.sheets.service.log import fold_log
-from yachtdice.server.sheets.service.records import record_of
+from yachtdice.server.sheets.service.showing import record_of
 
 CLUBHOUSE = load_rules("clubhouse")
 #: A game without five alike: after them, filling the yacht is the best choice.

@@ -45,8 +45,8 @@ from yachtdice.server.rooms.service.waiting.vacations import (
 )
 from yachtdice.server.sheets.messages import EntryFault, EntryProblem
 from yachtdice.server.sheets.service.reasons import EntryError
-from yachtdice.server.sheets.service.records import NoRecordError
 from yachtdice.server.sheets.service.sheets import NoRulesError, NoSheetError
+from yachtdice.server.sheets.service.showing import NoRecordError
 from yachtdice.server.tournaments.service.ports import (
     StandingClosedError,
     StandingFullError,

@@ -23,7 +23,7 @@ from yachtdice.server.sheets.messages import (
     SheetRole,
     SheetView,
 )
-from yachtdice.server.sheets.service.keys import keys_of
+from yachtdice.server.sheets.service.links import keys_of
 from yachtdice.server.sheets.service.ports import SheetAccess
 from yachtdice.server.sheets.service.sheets import SheetDesk
 

@@ -22,7 +22,7 @@ from yachtdice.server.sheets.messages import (
 from yachtdice.server.sheets.service.cards import SeatCard, after, empty_seat
 from yachtdice.server.sheets.service.log import MOST_ENTRIES, check_new, fold_log
 from yachtdice.server.sheets.service.reasons import EntryError, EntryRefusedError
-from yachtdice.server.sheets.service.records import record_of
+from yachtdice.server.sheets.service.showing import record_of
 
 NAMES = ("Mina", "Jun")
 

@@ -4,7 +4,6 @@ Seats do not depend on each other, so each phone can write while another is offl
 dice become a fill of the game with unknown dice: `evolve` takes the points of the event.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -66,13 +65,6 @@ def empty_seat(rules: RuleSet) -> SeatCard:
     return SeatCard(new_game(rules, [Seat("Player")], any_seats=True)[1])
 
 
-def fold(card: SeatCard, entries: Iterable[PlayEntry]) -> SeatCard:
-    """Return the card after these entries; raise EntryRefusedError."""
-    for entry in entries:
-        card = after(card, entry)
-    return card
-
-
 def after(card: SeatCard, entry: PlayEntry) -> SeatCard:
     """Return the card of a seat after one of its entries; raise EntryRefusedError."""
     if card.state.step is Step.OVER:
@@ -91,11 +83,10 @@ def _roll(card: SeatCard, dice: tuple[int, ...], keep: tuple[int, ...]) -> SeatC
     state = card.state
     if state.step is Step.AWAIT_BOX:
         raise EntryRefusedError(reasons.NO_ROLL)
-    if keep and state.step is Step.AWAIT_ROLL:
-        raise EntryRefusedError(reasons.FIRST_ROLL)
     if list(keep) != sorted(set(keep)):
         raise EntryRefusedError(reasons.PLACES)
-    if any(dice[place] != state.dice[place] for place in keep):
+    is_first = state.step is Step.AWAIT_ROLL
+    if any(is_first or dice[place] != state.dice[place] for place in keep):
         raise EntryRefusedError(reasons.KEPT)
     [opened] = decide(state, RollDice(0, keep))
     rolled = evolve(state, opened)

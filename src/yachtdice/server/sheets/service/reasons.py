@@ -45,11 +45,8 @@ NO_DICE = Text(
     "the dice of this turn are not entered yet", "이번 차례의 주사위를 아직 적지 않았어요."
 )
 NO_ROLL = Text("no roll is left in this turn; fill a box", "남은 굴림이 없어요. 칸을 골라 주세요.")
-FIRST_ROLL = Text(
-    "nothing can be kept before the first roll of a turn", "첫 굴림에는 남겨 둔 주사위가 없어요."
-)
 KEPT = Text(
-    "a kept die must show the same face as before",
+    "a kept die must be in the roll before, with the same face",
     "남겨 둔 주사위의 눈은 앞의 굴림과 같아야 해요.",
 )
 PLACES = Text(
@@ -72,7 +69,6 @@ STALE = Text(
     "이 자리의 점수표가 그사이 바뀌었어요. 점수표를 다시 읽고 적어 주세요.",
 )
 READ_ONLY = Text("this link only reads", "이 링크로는 보기만 할 수 있어요.")
-UMPIRE_ONLY = Text("only the umpire may change names", "이름은 진행자만 바꿀 수 있어요.")
 
 
 def no_seat(seats: int) -> Text:

@@ -24,13 +24,17 @@ from yachtdice.server.sheets.messages import (
     SheetView,
 )
 from yachtdice.server.sheets.service import reasons
-from yachtdice.server.sheets.service.keys import access_of, hash_of, keys_of, new_key
+from yachtdice.server.sheets.service.links import (
+    access_of,
+    check_allowed,
+    hash_of,
+    keys_of,
+    new_key,
+)
 from yachtdice.server.sheets.service.log import FoldedSheet, check_new, fold_log, is_name
 from yachtdice.server.sheets.service.ports import SheetAccess, SheetStore, StoredSeat, StoredSheet
 from yachtdice.server.sheets.service.reasons import EntryError
-from yachtdice.server.sheets.service.records import record_of
-from yachtdice.server.sheets.service.rights import check_fresh, check_rights, places_of
-from yachtdice.server.sheets.service.showing import show_sheet
+from yachtdice.server.sheets.service.showing import record_of, show_sheet
 
 _TRIES: Final = 50  #: Attempts of a write while others write to the same sheet.
 #: Entries of the sheets whose folded logs are kept in memory: at most about 20 MB.
@@ -153,9 +157,7 @@ class SheetDesk:
             for number, entry in enumerate(request.entries, begun + 1)
         )
         try:
-            places = places_of(lines)
-            check_rights(access, places, request.entries)
-            check_fresh(lines, places, request)
+            check_allowed(access, lines, request)
             rules, names = rules_of(sheet.rules_text), [one.name for one in sheet.seats]
             folded = check_new(rules, names, (*lines, *new), len(new))
         except EntryError as error:
