@@ -36,12 +36,6 @@ KnownVersion = Annotated[
     str,
     HeaderParameter(name="if-none-match", max_length=100, description="`ETag` of the last answer."),
 ]
-CodeRole = Annotated[
-    SheetRole | None, Parameter(description="The link in the code; your own without this.")
-]
-CodeSeat = Annotated[
-    int, Parameter(ge=0, lt=MOST_SEATS, description="The seat, for the link of a seat.")
-]
 
 _ENTRY_PROBLEMS: Final = {status: problem_spec(status, EntryProblem) for status in (400, 403, 409)}
 
@@ -120,7 +114,7 @@ async def get_links(sheets: SheetDesk, sheet: SheetId, sheet_key: Key = "") -> S
     "/sheets/{sheet:str}/qr.svg",
     summary="Get the QR code of a link",
     media_type="image/svg+xml",
-    responses=refusals(400, 403, 404, 503),
+    responses=refusals(400, 404, 503),
 )
 async def get_sheet_qr(
     request: AnyRequest,
@@ -128,34 +122,16 @@ async def get_sheet_qr(
     settings: Settings,
     sheet: SheetId,
     sheet_key: Key = "",
-    role: CodeRole = None,
-    seat: CodeSeat = 0,
 ) -> Response[bytes]:
-    """Return a QR code of a link as an SVG image: the own link, or for the umpire any link."""
-    access = await sheets.open(sheet, sheet_key)
-    key = _key_of_code(access, sheet_key, role, seat)
+    """Return a QR code of the link with this key, as an SVG image."""
+    await sheets.open(sheet, sheet_key)
     import segno  # noqa: PLC0415 - slow import, 0.01 s
 
     base = settings.invite_url or str(request.base_url)
-    code = segno.make(f"{base.rstrip('/')}/s/{sheet}#{key}", micro=False)
+    code = segno.make(f"{base.rstrip('/')}/s/{sheet}#{sheet_key}", micro=False)
     picture = BytesIO()
     code.save(picture, kind="svg", xmldecl=False, border=3, dark="#17263a", light="#ffffff")
     return Response(picture.getvalue())
-
-
-def _key_of_code(access: SheetAccess, key: str, role: SheetRole | None, seat: int) -> str:
-    """Return the key of the link in a code; raise HTTPException for a link of others."""
-    own_seat = access.seat if role is SheetRole.SEAT else None
-    if role is None or (role is access.role and own_seat in {None, seat}):
-        return key
-    if access.role is not SheetRole.UMPIRE:
-        raise HTTPException("only the umpire sees the other links", status_code=403)
-    made = keys_of(access.sheet.id, key, len(access.sheet.seats))
-    if role is SheetRole.WATCH:
-        return made.watch
-    if seat >= len(made.seats):
-        raise HTTPException(f"the sheet has {len(made.seats)} seats", status_code=400)
-    return made.seats[seat]
 
 
 @put(

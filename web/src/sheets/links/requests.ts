@@ -13,8 +13,8 @@ export interface LinkOf {
 export const readLinks = (link: SheetLink): Promise<Answer<SheetMade>> => ask(link, '/links', {}, (response) => response.json() as Promise<SheetMade>);
 
 /** The address of a picture of a link's QR code. */
-export const readCode = (link: SheetLink, { role, seat }: LinkOf): Promise<Answer<string>> =>
-  ask(link, `/qr.svg?role=${role}&seat=${seat}`, {}, async (response) => `data:image/svg+xml,${encodeURIComponent(await response.text())}`);
+export const readCode = (link: SheetLink): Promise<Answer<string>> =>
+  ask(link, '/qr.svg', {}, async (response) => `data:image/svg+xml,${encodeURIComponent(await response.text())}`);
 
 /** Links the account of this browser to a seat, or ends the link of the seat. */
 export const linkAccount = (link: SheetLink, seat: number, links: boolean): Promise<Answer<SheetView>> =>
