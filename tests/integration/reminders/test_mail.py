@@ -80,6 +80,8 @@ async def test_an_address_is_verified_reminded_once_and_left_by_one_press(
                 form = {"List-Unsubscribe": "One-Click"}
                 for _ in range(2):
                     assert (await stranger.post(path, data=form)).status_code == 204
+                for guess in ("%00", "a" * 31, "A" * 32, "%ED%A0%80"):
+                    assert (await stranger.post(f"/mail/leave/{guess}")).status_code == 400
             assert (await mina.http.get(MAIL)).json()["address"] is None
             _wait_for(database, player)
             other = await _with_address(jun, smtp, "June")

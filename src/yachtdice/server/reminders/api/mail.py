@@ -12,7 +12,9 @@ from yachtdice.server.people.service.ports import Session
 from yachtdice.server.reminders.messages import MailRequest, MailToken, MailView
 from yachtdice.server.reminders.service.mail import MailDesk, MailOffError
 
-LeaveToken = Annotated[str, Parameter(max_length=64, description="The last part of the link.")]
+LeaveToken = Annotated[
+    str, Parameter(pattern="^[a-z0-9]{32}$", description="The last part of the link.")
+]
 
 
 @get("/", summary="Get my reminders by e-mail", responses=refusals(401, 403, 503))

@@ -161,9 +161,9 @@ class MailDesk:
         return MailView(True, stored.address, is_verified, is_stopped)
 
     async def put(self, player: str, wanted: MailRequest, client: str) -> MailView:
-        """Store an address and send the mail that verifies it.
+        """Send the mail that verifies an address, and store the address.
 
-        Raises AddressRefusedError, TooOftenError and MailNotSentError.
+        Raises AddressRefusedError, TooOftenError and MailNotSentError; then nothing has changed.
         """
         address, token = plain_address(wanted.address), self._chance.new_id(32)
         self._limiter.take_all(
@@ -171,13 +171,13 @@ class MailDesk:
             (limits.MAILS_BY_ACCOUNT, player),
             (limits.MAILS_TO_ONE, address.lower()),
         )
+        letter = self._letters.verifying(address, wanted.language, token)
+        if await self._office.send(letter) in {MailFate.REFUSED, MailFate.NOT_NOW}:
+            raise MailNotSentError
         leave = self._chance.new_id(32)
         await self._store.put_address(
             player, address, wanted.language, _hash(token), leave, self._now()
         )
-        letter = self._letters.verifying(address, wanted.language, token)
-        if await self._office.send(letter) in {MailFate.REFUSED, MailFate.NOT_NOW}:
-            raise MailNotSentError
         return await self.view(player)
 
     async def verify(self, token: str) -> None:

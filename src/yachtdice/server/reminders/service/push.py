@@ -23,8 +23,9 @@ HOSTS: Final = (
 
 MOST_DEVICES: Final = 5  #: Devices of a player; one more replaces the oldest.
 
+#: A host in Punycode (xn--) may break the library that sends; no push service has one.
 _ENDPOINT: Final = re.compile(
-    r"https://(?P<host>[a-z0-9.-]+(?::[0-9]{1,5})?)/[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*"
+    r"https://(?P<host>[a-z0-9]+(?:[.-][a-z0-9]+)*(?::[0-9]{1,5})?)/[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*"
 )
 _KEY_BYTES, _AUTH_BYTES = 65, 16
 

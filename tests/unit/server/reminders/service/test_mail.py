@@ -24,7 +24,12 @@ from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.tables import players, push_subscriptions, rooms, turns, vacations
 from yachtdice.server.reminders.messages import MailRequest
 from yachtdice.server.reminders.service.letters import Letters
-from yachtdice.server.reminders.service.mail import REST_MS, MailDesk, MailLinkError
+from yachtdice.server.reminders.service.mail import (
+    REST_MS,
+    MailDesk,
+    MailLinkError,
+    MailNotSentError,
+)
 from yachtdice.server.reminders.service.post import PostOffice
 from yachtdice.server.reminders.store.mail import SqlMail
 
@@ -216,6 +221,20 @@ async def test_a_link_is_valid_for_a_day_and_only_the_latest_counts(
     assert (await desk.view("mina")).verified
     await accounts_in(database).close_account("mina")
     assert (await desk.view("mina")).address is None
+
+
+async def test_a_mail_that_cannot_be_sent_leaves_the_earlier_address(
+    database: Database, smtp: MailServer
+) -> None:
+    """A refused new address changes nothing."""
+    desk = _desk(database, smtp, _Clock())
+    await _with_players(database)
+    await _verified(desk, smtp)
+    smtp.reply = "550 no such user"
+    with pytest.raises(MailNotSentError):
+        await desk.put("mina", MailRequest("other@dice.example", "en"), "10.0.0.1")
+    view = await desk.view("mina")
+    assert (view.address, view.verified) == (MINA, True)
 
 
 async def test_mails_to_one_address_are_limited(database: Database, smtp: MailServer) -> None:
