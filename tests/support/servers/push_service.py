@@ -26,7 +26,7 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from yachtdice.server.reminders.service.sealing import decoded, encoded
+from yachtdice.server.reminders.service.base64url import decoded, encoded
 
 
 class PushBrowser:

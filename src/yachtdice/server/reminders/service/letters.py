@@ -8,7 +8,6 @@ from email.utils import make_msgid
 from typing import Final
 
 from yachtdice.server.common.durations import DAY_MS
-from yachtdice.server.reminders.service.mail import Waits
 
 _HOUR_MS: Final = DAY_MS // 24
 
@@ -38,9 +37,9 @@ class Letters:
         return self._mail(address, subject, (head, link, end))
 
     def digest(
-        self, address: str, language: str, leave: str, waiting: tuple[Waits, ...]
+        self, address: str, language: str, leave: str, waiting: tuple[tuple[str, int], ...]
     ) -> EmailMessage:
-        """Return the mail that lists the games which wait, with one press to leave."""
+        """Return the mail that lists rooms and the milliseconds left, with one press to leave."""
         link, games = f"{self._base}/mail/leave/{leave}", len(waiting)
         if language == "ko":
             subject = f"요트 다이스: 내 차례인 게임 {games}개"
@@ -52,7 +51,7 @@ class Letters:
             )
             head = f"It is your turn in {'1 game' if games == 1 else f'{games} games'}."
             end = f"Reminders from {self._base}, at most one in four hours. To stop them:"
-        games_left = (f"{self._base}/r/{each.room}\n{_left(each, language)}" for each in waiting)
+        games_left = (f"{self._base}/r/{room}\n{_left(ms, language)}" for room, ms in waiting)
         mail = self._mail(address, subject, (head, *games_left, f"{end}\n{link}"))
         mail["List-Unsubscribe"] = f"<{link}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -72,9 +71,9 @@ class Letters:
         return mail
 
 
-def _left(turn: Waits, language: str) -> str:
+def _left(left_ms: int, language: str) -> str:
     """Return the time that is left, in days or hours."""
-    hours = turn.left_ms // _HOUR_MS
+    hours = left_ms // _HOUR_MS
     days = hours // 24
     if language == "ko":
         if hours == 0:

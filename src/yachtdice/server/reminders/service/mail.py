@@ -1,9 +1,7 @@
 """Reminders by e-mail: addresses, their verification, and a digest of the turns that wait."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
-from enum import Enum, auto
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -12,12 +10,14 @@ from msgspec import Struct
 from yachtdice.server.common import limits
 from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.common.limits import Limiter
-from yachtdice.server.common.ports import Chance, Now, StoreUnavailableError
+from yachtdice.server.common.periodic import run_again
+from yachtdice.server.common.ports import Chance, Now
 from yachtdice.server.common.smtp import plain_address
 from yachtdice.server.reminders.messages import MailRequest, MailView
 
 if TYPE_CHECKING:
-    from email.message import EmailMessage
+    from yachtdice.server.reminders.service.letters import Letters
+    from yachtdice.server.reminders.service.post import PostOffice
 
 TOKEN_LASTS_MS: Final = DAY_MS  #: A link that verifies is valid for 24 hours.
 REST_MS: Final = DAY_MS // 6  #: Time between two digests to an address.
@@ -41,44 +41,6 @@ class MailNotSentError(Exception):
     """The mail server did not take the mail that verifies an address."""
 
 
-class MailFate(Enum):
-    """The result of sending a mail."""
-
-    SENT = auto()
-    REFUSED = auto()  #: The mail server refuses this mail or address permanently.
-    NOT_NOW = auto()  #: Nothing was delivered; another attempt may succeed.
-    UNKNOWN = auto()  #: The connection ended within the mail: perhaps it was delivered.
-
-
-class Waits(Struct, frozen=True):
-    """A turn in a digest: the room, and the milliseconds that are left."""
-
-    room: str
-    left_ms: int
-
-
-class MailSender(Protocol):
-    """Sends mails."""
-
-    async def send(self, mail: "EmailMessage") -> MailFate:
-        """Send a mail to the address that it names."""
-        ...
-
-
-class MailWriter(Protocol):
-    """Writes mails in the language of the reader."""
-
-    def verifying(self, address: str, language: str, token: str) -> "EmailMessage":
-        """Return the mail with the link that verifies an address."""
-        ...
-
-    def digest(
-        self, address: str, language: str, leave: str, waiting: tuple[Waits, ...]
-    ) -> "EmailMessage":
-        """Return the mail that lists the games which wait, with one press to leave."""
-        ...
-
-
 class StoredMail(Struct, frozen=True):
     """A stored address."""
 
@@ -94,7 +56,8 @@ class Digest(Struct, frozen=True):
     address: str
     language: str
     leave_token: str
-    waiting: tuple[Waits, ...]
+    failures: int  #: Permanent errors of the address in a row.
+    waiting: tuple[tuple[str, int], ...]  #: Rooms, and the milliseconds that are left in each.
 
 
 class MailStore(Protocol):
@@ -126,10 +89,10 @@ class MailStore(Protocol):
         """Claim the digests that are due; no other server sends them."""
         ...
 
-    async def settle_digest(self, player: str, at_ms: int, told_ms: int, failed: int) -> None:
-        """Store the result of a digest claimed at `at_ms`: the time to rest from, and failures.
+    async def settle_digest(self, digest: Digest, at_ms: int, told_ms: int, failures: int) -> None:
+        """Store the result of a digest claimed at `at_ms`, unless the address has changed.
 
-        `failed`: 0 resets the count of permanent errors, 1 adds one, -1 leaves it.
+        The rest of the address begins at `told_ms`; it has had so many permanent errors in a row.
         """
         ...
 
@@ -140,8 +103,8 @@ class MailDesk:
     def __init__(
         self,
         store: MailStore,
-        office: MailSender,
-        letters: MailWriter,
+        office: "PostOffice",
+        letters: "Letters",
         chance: Chance,
         now: Now,
         play_now: Now,
@@ -172,7 +135,7 @@ class MailDesk:
             (limits.MAILS_TO_ONE, address.lower()),
         )
         letter = self._letters.verifying(address, wanted.language, token)
-        if await self._office.send(letter) in {MailFate.REFUSED, MailFate.NOT_NOW}:
+        if await self._office.send(letter) in {"refused", "not now"}:
             raise MailNotSentError
         leave = self._chance.new_id(32)
         await self._store.put_address(
@@ -195,15 +158,8 @@ class MailDesk:
         await self._store.leave(token)
 
     async def work(self) -> None:
-        """Send the digests that are due until cancelled, also after a failed look."""
-        while True:
-            try:
-                await self.look()
-            except StoreUnavailableError:
-                _log.warning("mail: the database is unavailable; the next look tries again")
-            except Exception:  # noqa: BLE001 - the next look is due in any case
-                _log.exception("mail: a look failed")
-            await asyncio.sleep(LOOK_S)
+        """Send the digests that are due until cancelled."""
+        await run_again("mail", self.look, LOOK_S)
 
     async def look(self) -> int:
         """Send the digests that are due; return how many the mail server has taken."""
@@ -216,17 +172,13 @@ class MailDesk:
         letter = self._letters.digest(
             digest.address, digest.language, digest.leave_token, digest.waiting
         )
-        fate = await self._office.send(letter)
-        told_ms, failed = {
-            MailFate.SENT: (at_ms, 0),
-            MailFate.REFUSED: (at_ms, 1),
-            MailFate.NOT_NOW: (at_ms - REST_MS + _REPEAT_MS, -1),
-            MailFate.UNKNOWN: (at_ms, -1),
-        }[fate]
-        await self._store.settle_digest(digest.player, at_ms, told_ms, failed)
-        if fate is MailFate.NOT_NOW:
+        fate, told_ms = await self._office.send(letter), at_ms
+        failures = {"sent": 0, "refused": digest.failures + 1}.get(fate, digest.failures)
+        if fate == "not now":
+            told_ms += _REPEAT_MS - REST_MS
             _log.warning("mail: the mail server takes no mail; the server tries again")
-        return fate is MailFate.SENT
+        await self._store.settle_digest(digest, at_ms, told_ms, failures)
+        return fate == "sent"
 
 
 def _hash(token: str) -> str:

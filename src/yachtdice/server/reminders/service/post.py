@@ -5,14 +5,17 @@ import smtplib
 import ssl
 from contextlib import suppress
 from email.message import EmailMessage
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from yachtdice.server.common.smtp import SmtpSettings
-from yachtdice.server.reminders.service.mail import MailFate
 
 PATIENCE_S: Final = 15  #: Seconds that each answer of the mail server may take.
 _MOST_AT_ONCE: Final = 2
 _PERMANENT: Final = 500  #: Replies from this code on are permanent errors (RFC 5321).
+
+#: The result of sending a mail. "refused": the mail server never takes this mail or address. "not
+#: now": nothing was delivered. "unknown": the connection ended within the mail.
+MailFate: TypeAlias = Literal["sent", "refused", "not now", "unknown"]
 
 
 class PostOffice:
@@ -31,21 +34,17 @@ class PostOffice:
         """Open a connection and send a mail."""
         try:
             server = self._connect()
-        except (
-            OSError,
-            smtplib.SMTPException,
-        ):
-            # a fault of the host's setting, not of the address
-            return MailFate.NOT_NOW
+        except OSError:  # a fault of the host's setting, not of the address
+            return "not now"
         try:
             return _fate(server, mail)
         finally:
-            with suppress(OSError, smtplib.SMTPException):
+            with suppress(OSError):
                 server.quit()
             server.close()
 
     def _connect(self) -> smtplib.SMTP:
-        """Return a connection, encrypted and logged in; raise OSError or SMTPException."""
+        """Return a connection, encrypted and logged in; raise OSError."""
         to, context = self._settings, ssl.create_default_context()
         if to.is_ssl:
             server: smtplib.SMTP = smtplib.SMTP_SSL(
@@ -70,9 +69,9 @@ def _fate(server: smtplib.SMTP, mail: EmailMessage) -> MailFate:
         server.send_message(mail)
     except smtplib.SMTPRecipientsRefused as refused:
         codes = [code for code, _ in refused.recipients.values()]
-        return MailFate.REFUSED if min(codes) >= _PERMANENT else MailFate.NOT_NOW
+        return "refused" if min(codes) >= _PERMANENT else "not now"
     except smtplib.SMTPResponseException as error:
-        return MailFate.REFUSED if error.smtp_code >= _PERMANENT else MailFate.NOT_NOW
-    except (OSError, smtplib.SMTPException):
-        return MailFate.UNKNOWN
-    return MailFate.SENT
+        return "refused" if error.smtp_code >= _PERMANENT else "not now"
+    except OSError:
+        return "unknown"
+    return "sent"

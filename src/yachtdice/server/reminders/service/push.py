@@ -1,17 +1,14 @@
 """The devices that get push messages: each belongs to a session and ends with it."""
 
 import re
-from base64 import urlsafe_b64decode
-from binascii import Error as Base64Error
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol
-
-from msgspec import Struct
 
 from yachtdice.server.common.limits import REMINDERS, Limiter
 from yachtdice.server.common.ports import Now
 from yachtdice.server.people.service.ports import Session
-from yachtdice.server.reminders.messages import PushDevice, PushView, QuietHours
+from yachtdice.server.reminders.messages import PushDevice, PushView
+from yachtdice.server.reminders.service.base64url import decoded
 
 #: The push services of the browsers; a name with a leading dot stands for all hosts below it.
 HOSTS: Final = (
@@ -27,7 +24,7 @@ MOST_DEVICES: Final = 5  #: Devices of a player; one more replaces the oldest.
 _ENDPOINT: Final = re.compile(
     r"https://(?P<host>[a-z0-9]+(?:[.-][a-z0-9]+)*(?::[0-9]{1,5})?)/[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*"
 )
-_KEY_BYTES, _AUTH_BYTES = 65, 16
+_AUTH_BYTES: Final = 16
 
 
 class PushOffError(Exception):
@@ -43,17 +40,10 @@ class PushRefusedError(Exception):
         self.fault = fault
 
 
-class StoredPush(Struct, frozen=True):
-    """The stored subscription of a session, as its device sees it."""
-
-    endpoint: str
-    quiet: QuietHours | None
-
-
 class PushStore(Protocol):
     """Storage of subscriptions."""
 
-    async def of_session(self, session: str) -> StoredPush | None:
+    async def of_session(self, session: str) -> PushDevice | None:
         """Return the subscription of a session, None without one."""
         ...
 
@@ -116,9 +106,10 @@ class PushDesk:
         """Store the subscription of a session; raise PushRefusedError and TooOftenError."""
         self._limiter.take(REMINDERS, session.player.id)
         origin_of(device.endpoint, self._hosts)
-        if not self._is_public_key(_read(device.key, _KEY_BYTES, "key")):
-            raise PushRefusedError("push-key", "the key is not a point of the curve P-256")
-        _read(device.auth, _AUTH_BYTES, "secret")
+        if not self._is_public_key(_read(device.key)):
+            raise PushRefusedError("push-key", "the key is no point of P-256 in base64url")
+        if len(_read(device.auth)) != _AUTH_BYTES:
+            raise PushRefusedError("push-key", "the secret is not 16 bytes in base64url")
         await self._store.put(session, device, self._now(), MOST_DEVICES)
         return PushView(self._public_key(), device.endpoint, device.quiet)
 
@@ -127,12 +118,9 @@ class PushDesk:
         await self._store.end(session.id)
 
 
-def _read(text: str, length: int, what: str) -> bytes:
-    """Return the bytes of a base64url text; raise PushRefusedError for another length."""
+def _read(text: str) -> bytes:
+    """Return the bytes of a base64url text, none for another text."""
     try:
-        data = urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
-    except (Base64Error, ValueError):
-        data = b""
-    if len(data) != length:
-        raise PushRefusedError("push-key", f"the {what} is not {length} bytes as base64url")
-    return data
+        return decoded(text)
+    except ValueError:
+        return b""

@@ -5,7 +5,6 @@ and when a quarter of its time is left. All times are in play time, except the h
 """
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable, Collection
 from itertools import groupby
@@ -13,7 +12,8 @@ from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from yachtdice.server.common.ports import Now, StoreUnavailableError
+from yachtdice.server.common.periodic import run_again
+from yachtdice.server.common.ports import Now
 from yachtdice.server.reminders.messages import QuietHours
 
 LOOK_S: Final = 30.0  #: Seconds between two looks for turns to tell.
@@ -26,8 +26,6 @@ REST_MS: Final = 11 * 60_000
 PARTS: Final = 4
 
 _AT_ONCE: Final = 20  #: Players whose reminders are sent at the same time.
-
-_log = logging.getLogger(__name__)
 
 
 class WaitingTurn(Struct, frozen=True):
@@ -81,7 +79,7 @@ class TurnQueueStore(Protocol):
         ...
 
     async def claim(
-        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
+        self, wanted: Collection[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
     ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
         """Mark turns and devices of one player as told, unless another server has done so.
 
@@ -89,7 +87,7 @@ class TurnQueueStore(Protocol):
         """
         ...
 
-    async def release(self, turns: Collection[WaitingTurn], at_ms: int) -> None:
+    async def release(self, claimed: Collection[WaitingTurn], at_ms: int) -> None:
         """Undo the claim of turns at this time: no device got a reminder."""
         ...
 
@@ -140,15 +138,8 @@ class TurnReminders:
         self._claiming = asyncio.Lock()
 
     async def work(self) -> None:
-        """Look every LOOK_S seconds until cancelled, also after a failed look."""
-        while True:
-            await asyncio.sleep(LOOK_S)
-            try:
-                await self.look()
-            except StoreUnavailableError:
-                _log.info("reminders: the database is unavailable; the next look tries again")
-            except Exception:  # noqa: BLE001 - the next look is due in any case
-                _log.exception("reminders: a look failed")
+        """Look for turns to tell until cancelled."""
+        await run_again("reminders", self.look, LOOK_S)
 
     async def look(self) -> None:
         """Send all reminders that turns need, and wait until that is done.
@@ -181,17 +172,17 @@ class TurnReminders:
         return rested and not is_quiet(device.quiet, self._now())
 
     async def _tell_player(
-        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice]
+        self, wanted: Collection[WaitingTurn], devices: Collection[ToldDevice]
     ) -> None:
         """Claim the turns of a player and send them; release them if no push service took them."""
-        at_ms, claimed, told = await self._claim(turns, devices)
+        at_ms, claimed, told = await self._claim(wanted, devices)
         if claimed is None:
             return
         if not any(await asyncio.gather(*(self._tell(device, claimed) for device in told))):
             await self._store.release(claimed.claimed, at_ms)
 
     async def _claim(
-        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice]
+        self, wanted: Collection[WaitingTurn], devices: Collection[ToldDevice]
     ) -> tuple[int, PlayerTurns | None, tuple[ToldDevice, ...]]:
         """Return the time of a claim and its result.
 
@@ -200,6 +191,6 @@ class TurnReminders:
         """
         async with self._claiming:
             at_ms, began = self._play_now(), time.perf_counter()
-            claimed, told = await self._store.claim(turns, devices, at_ms)
+            claimed, told = await self._store.claim(wanted, devices, at_ms)
             await asyncio.sleep(time.perf_counter() - began)
         return at_ms, claimed, told

@@ -2,7 +2,6 @@
 
 import json
 import os
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Final
 
@@ -12,18 +11,10 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from yachtdice.server.reminders.service.base64url import decoded, encoded
+
 _CURVE: Final = ec.SECP256R1()
 _RECORD: Final = (4096).to_bytes(4)  #: The record size; each message is one record.
-
-
-def encoded(data: bytes) -> str:
-    """Return the base64url text of bytes, without padding."""
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def decoded(text: str) -> bytes:
-    """Return the bytes of a base64url text with or without padding; raise ValueError."""
-    return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
 
 
 def new_private_key() -> str:

@@ -11,6 +11,7 @@ from yachtdice.server.common.log_events import PushRefused, log_event
 from yachtdice.server.common.ports import Now
 from yachtdice.server.reminders.messages import PushMessage
 from yachtdice.server.reminders.service import sealing
+from yachtdice.server.reminders.service.base64url import decoded, encoded
 from yachtdice.server.reminders.service.push import HOSTS, PushRefusedError, origin_of
 from yachtdice.server.reminders.service.queue import PlayerTurns, ToldDevice
 
@@ -67,7 +68,7 @@ class PushSender:
 
     def public_key(self) -> str:
         """Return the public key, for the browsers."""
-        return sealing.encoded(sealing.point(self._key))
+        return encoded(sealing.point(self._key))
 
     async def tell(self, device: ToldDevice, told: PlayerTurns) -> bool:
         """Send the number of turns to a device; return whether its push service has taken it.
@@ -94,7 +95,7 @@ class PushSender:
         """Return the answer of the push service, without reading its body."""
         origin, expires_s = origin_of(device.endpoint, self._hosts), int(time.time()) + _TOKEN_S
         message = msgspec.json.encode(PushMessage(told.turns, told.room, device.language))
-        key, auth = sealing.decoded(device.key), sealing.decoded(device.auth)
+        key, auth = decoded(device.key), decoded(device.auth)
         headers = {
             "authorization": sealing.authorization(self._key, origin, self._contact, expires_s),
             "content-encoding": "aes128gcm",

@@ -13,7 +13,6 @@ from yachtdice.server.reminders.service.mail import (
     SETTLE_MS,
     Digest,
     StoredMail,
-    Waits,
 )
 
 _m = mail_addresses.c
@@ -79,11 +78,10 @@ class SqlMail:
             lambda each: [d for row in rows if (d := _claimed(each, row.player, at_ms)) is not None]
         )
 
-    async def settle_digest(self, player: str, at_ms: int, told_ms: int, failed: int) -> None:
-        """Store the result of a digest claimed at `at_ms`; a changed address has no part in it."""
-        count = {0: 0, 1: _m.failures + 1, -1: _m.failures}[failed]
-        mine = update(mail_addresses).where(_m.player == player, _m.told_ms == at_ms)
-        done = mine.values(told_ms=told_ms, failures=count)
+    async def settle_digest(self, digest: Digest, at_ms: int, told_ms: int, failures: int) -> None:
+        """Store the result of a digest claimed at `at_ms`, unless the address has changed."""
+        same = and_(_m.player == digest.player, _m.address == digest.address, _m.told_ms == at_ms)
+        done = update(mail_addresses).where(same).values(told_ms=told_ms, failures=failures)
         await self._writer.write(lambda connection: connection.execute(done).rowcount)
 
 
@@ -126,5 +124,6 @@ def _claimed(connection: Connection, player: str, at_ms: int) -> Digest | None:
     connection.execute(update(mail_addresses).where(_m.player == player).values(told_ms=at_ms))
     theirs = select(turns.c.room, turns.c.due_ms).where(turns.c.player == player, _is_ripe(at_ms))
     rows = connection.execute(theirs.order_by(turns.c.due_ms))
-    waiting = tuple(Waits(room, due_ms - at_ms) for room, due_ms in rows)
-    return Digest(player, found.address, found.language, found.leave_token, waiting)
+    waiting = tuple((room, due_ms - at_ms) for room, due_ms in rows)
+    who = player, found.address, found.language, found.leave_token
+    return Digest(*who, found.failures, waiting)

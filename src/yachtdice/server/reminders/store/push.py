@@ -5,7 +5,18 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Delete,
+    Update,
+    and_,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
 
 from yachtdice.server.common.ports import Now
 from yachtdice.server.database.engine.database import Database
@@ -13,7 +24,6 @@ from yachtdice.server.database.engine.statements import insert_into, parts
 from yachtdice.server.database.tables import push_keys, push_subscriptions, sessions, turns
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.reminders.messages import PushDevice, QuietHours
-from yachtdice.server.reminders.service.push import StoredPush
 from yachtdice.server.reminders.service.queue import (
     PARTS,
     WAIT_MS,
@@ -25,6 +35,7 @@ from yachtdice.server.reminders.service.queue import (
 )
 
 _s, _t = push_subscriptions.c, turns.c
+_DEVICE: Final = (_s.endpoint, _s.key, _s.auth, _s.language, _s.quiet)
 _TURN: Final = (_t.room, _t.game, _t.player, _t.began_ms, _t.due_ms, _t.told_ms, _t.times_told)
 
 
@@ -33,9 +44,10 @@ def _hash(endpoint: str) -> str:
     return hashlib.sha256(endpoint.encode()).hexdigest()
 
 
-def _quiet(stored: str | None) -> QuietHours | None:
-    """Return stored quiet hours."""
-    return None if stored is None else msgspec.json.decode(stored, type=QuietHours)
+def _read(row: Any) -> dict[str, Any]:
+    """Return the columns of a stored device as the fields of a struct."""
+    quiet = None if row.quiet is None else msgspec.json.decode(row.quiet, type=QuietHours)
+    return {**row._asdict(), "quiet": quiet}
 
 
 class SqlPush:
@@ -47,12 +59,11 @@ class SqlPush:
 
     # The devices of sessions
 
-    async def of_session(self, session: str) -> StoredPush | None:
+    async def of_session(self, session: str) -> PushDevice | None:
         """Return the subscription of a session, None without one."""
-        wanted = select(_s.endpoint, _s.quiet).where(_s.session == session)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
-        return None if row is None else StoredPush(row.endpoint, _quiet(row.quiet))
+        wanted = select(*_DEVICE).where(_s.session == session)
+        row = await self._database.read(lambda each: each.execute(wanted).one_or_none())
+        return None if row is None else PushDevice(**_read(row))
 
     async def put(self, session: Session, device: PushDevice, at_ms: int, most: int) -> None:
         """Store the subscription of a session in place of its earlier one.
@@ -60,25 +71,14 @@ class SqlPush:
         Above `most` of a player, delete the oldest.
         """
         quiet = None if device.quiet is None else msgspec.json.encode(device.quiet).decode()
-        row = {
-            "endpoint": device.endpoint,
-            "session": session.id,
-            "player": session.player.id,
-            "key": device.key,
-            "auth": device.auth,
-            "language": device.language,
-            "quiet": quiet,
-        }
-
-        def work(connection: Connection) -> None:
-            _put(connection, _hash(device.endpoint), row, at_ms, most)
-
-        await self._writer.write(work)
+        row = {**msgspec.structs.asdict(device), "quiet": quiet}
+        row |= {"session": session.id, "player": session.player.id}
+        key = _hash(device.endpoint)
+        await self._writer.write(lambda connection: _put(connection, key, row, at_ms, most))
 
     async def end(self, session: str) -> None:
         """Delete the subscription of a session."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(push_subscriptions).where(_s.session == session))
+        await self._write(delete(push_subscriptions).where(_s.session == session))
 
     # The key of the server, and the answers of push services
 
@@ -95,15 +95,12 @@ class SqlPush:
 
     async def gone(self, endpoint: str) -> None:
         """Delete a subscription that has ended at the push service."""
-        async with self._database.writing() as connection:
-            ended = delete(push_subscriptions).where(_s.endpoint_hash == _hash(endpoint))
-            await connection.execute(ended)
+        await self._write(delete(push_subscriptions).where(_s.endpoint_hash == _hash(endpoint)))
 
     async def rest(self, endpoint: str, until_ms: int) -> None:
         """Send nothing to a subscription until this time."""
-        async with self._database.writing() as connection:
-            own = update(push_subscriptions).where(_s.endpoint_hash == _hash(endpoint))
-            await connection.execute(own.values(rests_until_ms=until_ms))
+        own = update(push_subscriptions).where(_s.endpoint_hash == _hash(endpoint))
+        await self._write(own.values(rests_until_ms=until_ms))
 
     # The turns to tell
 
@@ -117,45 +114,48 @@ class SqlPush:
     async def devices_of(self, players: Collection[str]) -> tuple[ToldDevice, ...]:
         """Return the devices of players, by player, without those whose session has ended."""
         lasts = and_(sessions.c.id == _s.session, sessions.c.expires_ms > self._now())
-        wanted = select(push_subscriptions).join(sessions, lasts).order_by(_s.player)
+        wanted = select(_s.player, *_DEVICE, _s.told_ms, _s.rests_until_ms)
+        wanted = wanted.join(sessions, lasts).order_by(_s.player)
         found: list[ToldDevice] = []
         async with self._database.reading() as connection:
             for part in parts(players):
                 rows = await connection.execute(wanted.where(_s.player.in_(part)))
-                found.extend(_device(row) for row in rows)
+                found.extend(ToldDevice(**_read(row)) for row in rows)
         return tuple(found)
 
     async def note_present(self, players: Collection[str], at_ms: int) -> None:
         """Store that these players have a table open, at their turns that were not told."""
         for part in parts(players):
             own = and_(_t.player.in_(part), _t.times_told == 0)
+            some = select(_t.room).where(own).limit(1)
             async with self._database.reading() as connection:
-                if await connection.scalar(select(_t.room).where(own).limit(1)) is None:
-                    continue
-            async with self._database.writing() as connection:
-                await connection.execute(update(turns).where(own).values(told_ms=at_ms))
+                is_news = await connection.scalar(some) is not None
+            if is_news:
+                await self._write(update(turns).where(own).values(told_ms=at_ms))
 
     async def claim(
-        self, turns: Collection[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
+        self, wanted: Collection[WaitingTurn], devices: Collection[ToldDevice], at_ms: int
     ) -> tuple[PlayerTurns | None, tuple[ToldDevice, ...]]:
         """Mark turns and devices of one player as told, unless another server has done so.
 
         Returns the claimed turns, None without any, and the claimed devices. In one transaction.
         """
-        return await self._writer.write(
-            lambda connection: _claim(connection, turns, devices, at_ms)
-        )
+        return await self._writer.write(lambda each: _claim(each, wanted, devices, at_ms))
 
-    async def release(self, turns: Collection[WaitingTurn], at_ms: int) -> None:
+    async def release(self, claimed: Collection[WaitingTurn], at_ms: int) -> None:
         """Undo the claim of turns at this time: no device got a reminder."""
 
         def work(connection: Connection) -> None:
-            for turn in turns:
-                mine = and_(_same(turn), _t.told_ms == at_ms)
+            for turn in claimed:
+                mine = update(turns).where(_same(turn), _t.told_ms == at_ms)
                 before = {"told_ms": turn.told_ms, "times_told": turn.times_told}
-                connection.execute(_marking(mine, before))
+                connection.execute(mine.values(**before))
 
         await self._writer.write(work)
+
+    async def _write(self, statement: Update | Delete) -> None:
+        """Execute a statement among the writes of rooms."""
+        await self._writer.write(lambda connection: connection.execute(statement).rowcount)
 
 
 def _put(connection: Connection, key: str, row: Mapping[str, Any], at_ms: int, most: int) -> None:
@@ -172,20 +172,6 @@ def _put(connection: Connection, key: str, row: Mapping[str, Any], at_ms: int, m
     connection.execute(delete(push_subscriptions).where(own, _s.endpoint_hash.not_in(newest)))
 
 
-def _device(row: Row[Any]) -> ToldDevice:
-    """Return a device as reminders see it."""
-    return ToldDevice(
-        row.player,
-        row.endpoint,
-        row.key,
-        row.auth,
-        row.language,
-        _quiet(row.quiet),
-        row.told_ms,
-        row.rests_until_ms,
-    )
-
-
 def _to_tell(at_ms: int) -> ColumnElement[bool]:
     """Return the condition of `is_to_tell`."""
     last_seen = func.coalesce(_t.told_ms, 0)
@@ -197,12 +183,8 @@ def _to_tell(at_ms: int) -> ColumnElement[bool]:
 
 def _same(turn: WaitingTurn) -> ColumnElement[bool]:
     """Return the condition that a stored turn is this one."""
-    return and_(_t.room == turn.room, _t.game == turn.game, _t.began_ms == turn.began_ms)
-
-
-def _marking(which: ColumnElement[bool], values: Mapping[str, Any]) -> Any:
-    """Return the statement that marks turns."""
-    return update(turns).where(which).values(**values)
+    own = and_(_t.room == turn.room, _t.game == turn.game, _t.player == turn.player)
+    return and_(own, _t.began_ms == turn.began_ms)
 
 
 def _claim(
@@ -226,9 +208,9 @@ def _claim_turn(connection: Connection, turn: WaitingTurn, at_ms: int) -> bool:
     """Mark a turn as told; return False if it has ended or another server has told it."""
     if not is_to_tell(turn, at_ms):
         return False
-    unchanged = and_(_same(turn), _t.player == turn.player, _t.times_told == turn.times_told)
-    told = {"told_ms": at_ms, "times_told": stage(turn, at_ms)}
-    return bool(connection.execute(_marking(unchanged, told)).rowcount == 1)
+    same = update(turns).where(_same(turn), _t.times_told == turn.times_told)
+    told = same.values(told_ms=at_ms, times_told=stage(turn, at_ms))
+    return connection.execute(told).rowcount == 1
 
 
 def _claim_device(connection: Connection, device: ToldDevice, at_ms: int) -> bool:

@@ -8,13 +8,8 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.reminders.messages import PushDevice
 from yachtdice.server.reminders.service import sealing
-from yachtdice.server.reminders.service.push import (
-    HOSTS,
-    PushDesk,
-    PushRefusedError,
-    StoredPush,
-    origin_of,
-)
+from yachtdice.server.reminders.service.base64url import encoded
+from yachtdice.server.reminders.service.push import HOSTS, PushDesk, PushRefusedError, origin_of
 
 MINA = Session(Player("mina", "Mina"), "session", is_account=True, expires_ms=10)
 GOOD = "https://fcm.googleapis.com/fcm/send/abc:def-_"
@@ -27,10 +22,9 @@ class OneDesk:
         """Begin empty."""
         self.kept: dict[str, PushDevice] = {}
 
-    async def of_session(self, session: str) -> StoredPush | None:
+    async def of_session(self, session: str) -> PushDevice | None:
         """Return the subscription of a session."""
-        found = self.kept.get(session)
-        return None if found is None else StoredPush(found.endpoint, found.quiet)
+        return self.kept.get(session)
 
     async def put(self, session: Session, device: PushDevice, _at_ms: int, _most: int) -> None:
         """Store a subscription."""
@@ -109,11 +103,11 @@ async def test_other_addresses_are_refused(endpoint: str) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"auth": sealing.encoded(bytes(15))},
+        {"auth": encoded(bytes(15))},
         {"auth": "ü" * 8},
         {"auth": ""},
-        {"key": sealing.encoded(b"\x04" + bytes(63))},
-        {"key": sealing.encoded(b"\x04" + bytes(64))},
+        {"key": encoded(b"\x04" + bytes(63))},
+        {"key": encoded(b"\x04" + bytes(64))},
         {"key": "A"},
     ],
 )

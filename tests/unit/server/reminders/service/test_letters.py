@@ -9,7 +9,6 @@ import pytest
 
 from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.reminders.service.letters import Letters
-from yachtdice.server.reminders.service.mail import Waits
 
 HOUR = DAY_MS // 24
 
@@ -19,7 +18,7 @@ HOUR = DAY_MS // 24
 def test_the_button_to_leave_works_with_a_long_public_url(language: str, games: int) -> None:
     """The header has the plain link; words in headers and lines of the text keep their limits."""
     url = f"https://{'a-long-name.' * 15}dice.example/games/yacht"
-    waiting = (Waits("room", HOUR),) * games
+    waiting = (("room", HOUR),) * games
     mail = Letters("yacht@dice.example", url).digest(
         "mina@dice.example", language, "token", waiting
     )
@@ -44,7 +43,7 @@ def test_a_digest_never_promises_more_time_than_is_left(
 ) -> None:
     """Hours and days are rounded down."""
     mail = Letters("yacht@dice.example", "https://dice.example").digest(
-        "mina@dice.example", language, "token", (Waits("room", left_ms),)
+        "mina@dice.example", language, "token", (("room", left_ms),)
     )
     read = message_from_bytes(bytes(mail), EmailMessage, policy=default)
     assert words in read.get_content().splitlines()

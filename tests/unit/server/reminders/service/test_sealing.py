@@ -8,6 +8,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 
 from yachtdice.server.reminders.service import sealing
+from yachtdice.server.reminders.service.base64url import decoded, encoded
 
 #: Section 5 and Appendix A of RFC 8291.
 MESSAGE = b"When I grow up, I want to be a watermelon"
@@ -23,17 +24,15 @@ BODY = (
 
 def test_the_example_of_the_rfc_is_made_byte_for_byte() -> None:
     """The same keys, salt and message give the body that RFC 8291 prints."""
-    read = sealing.decoded
+    read = decoded
     own = sealing.private_key(SENDER)
     body = sealing.encrypted(MESSAGE, read(DEVICE), read(AUTH), read(SALT), own)
-    assert sealing.encoded(body) == BODY
+    assert encoded(body) == BODY
 
 
 def test_two_messages_share_neither_salt_nor_key() -> None:
     """Without given values, each message is encrypted with new ones."""
-    bodies = [
-        sealing.encrypted(MESSAGE, sealing.decoded(DEVICE), sealing.decoded(AUTH)) for _ in "12"
-    ]
+    bodies = [sealing.encrypted(MESSAGE, decoded(DEVICE), decoded(AUTH)) for _ in "12"]
     assert bodies[0][:16] != bodies[1][:16]
     assert bodies[0][21:86] != bodies[1][21:86]
 
@@ -43,12 +42,12 @@ def test_the_token_is_signed_by_the_key_that_it_names() -> None:
     key = sealing.private_key(SENDER)
     header = sealing.authorization(key, "https://push.example", "mailto:mina@dice.example", 1234)
     kind, token, named = header.replace(", ", " ").split(" ")
-    assert (kind, named) == ("vapid", f"k={sealing.encoded(sealing.point(key))}")
+    assert (kind, named) == ("vapid", f"k={encoded(sealing.point(key))}")
     signed, _, signature = token.removeprefix("t=").rpartition(".")
-    head, claims = (json.loads(sealing.decoded(part)) for part in signed.split("."))
+    head, claims = (json.loads(decoded(part)) for part in signed.split("."))
     assert head == {"typ": "JWT", "alg": "ES256"}
     assert claims == {"aud": "https://push.example", "exp": 1234, "sub": "mailto:mina@dice.example"}
-    raw = sealing.decoded(signature)
+    raw = decoded(signature)
     both = utils.encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
     key.public_key().verify(both, signed.encode(), ec.ECDSA(hashes.SHA256()))
     with pytest.raises(InvalidSignature):
