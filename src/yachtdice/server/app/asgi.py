@@ -39,8 +39,7 @@ from yachtdice.server.people.api.accounts import account_router, me_router
 from yachtdice.server.people.api.games import history_router
 from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
-from yachtdice.server.reminders.api.mail import mail_router
-from yachtdice.server.reminders.api.push import push_router
+from yachtdice.server.reminders.api import reminders_router
 from yachtdice.server.rooms.api.routes import rooms_router
 from yachtdice.server.rooms.api.socket import live_socket
 from yachtdice.server.rooms.api.vacations import vacations_router
@@ -69,9 +68,8 @@ def _litestar(services: Services) -> Litestar:
         *(rooms_router(), me_router(), account_router(), bot_owner_router(), bot_router()),
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router(), sheets_router()),
-        push_router(),
         *(training_router(), practice_games_router(), catalogue_router()),
-        *(vacations_router(), mail_router()),
+        *(vacations_router(), reminders_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
     )
     provided = provided_by(services)
