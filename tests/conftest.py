@@ -33,7 +33,7 @@ os.environ["SSL_CERT_DIR"] = os.devnull
 settings.register_profile(
     "yacht",
     deadline=None,
-    max_examples=at_length(30, 200),
+    max_examples=at_length(20, 200),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("yacht")

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.support.games.strategies import SHIPPED, acted
+from tests.support.games.strategies import KINDS, SHIPPED, acted
 from tests.support.length import at_length
 from yachtdice.bots import Bot
 from yachtdice.bots.aiming import WinBot
@@ -20,7 +20,7 @@ from yachtdice.solver.values.lattice import KEEP_NUMBER, KEEPS, ROLLS, throws
 
 GAMES = at_length(100, 500)
 
-every_rule_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+every_rule_set = pytest.mark.parametrize("rules", KINDS, ids=lambda rules: rules.id)
 
 LARGE = parse_rules("""
 id = "large"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.support.games.strategies import (
+    KINDS,
     SHIPPED,
     Moment,
     acted,
@@ -211,7 +212,7 @@ def check_legality(state: GameState) -> None:
         assert not count or not accepted(state, ThrowDice((7,) * count))
 
 
-@every_rule_set
+@pytest.mark.parametrize("rules", KINDS, ids=lambda rules: rules.id)
 def test_legal_plays_are_those_that_are_accepted(rules: RuleSet) -> None:
     """Of all rolls, fills and nonsense the game accepts exactly the legal plays."""
     rng = Random(rules.id)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.conformance.documents.pages import WRITTEN, made
 from tests.paths import ROOT
+from tests.support.length import some_of
 from tools.site.links import DOCS, URLS, is_made
 from tools.site.live.pages import TRY
 from tools.site.rule_sets.pages import rule_pages
@@ -28,16 +29,19 @@ SMALL = ["--rules", "sums", "--games", "1", "--points", "1", "--measured", "2"]
 SHORTER = {"learn_yahtzee.py": SMALL}
 #: Examples that start a server as users do; `tests/soak/fresh` runs them.
 SERVED = {"table_client.py"}
-CODE = [
-    pytest.param(block, id=f"{page.name}-{number}")
+#: Blocks that compute for seconds; `make soak` runs them too.
+SLOW = {"book.md-1", "measuring.md-1", "review.md-2", "winning.md-1"}
+CODE = {
+    f"{page.name}-{number}": block
     for page in PAGES
     for number, block in enumerate(
         re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL), 1
     )
-]
+}
+QUICK = some_of(CODE, *(name for name in CODE if name not in SLOW))
 
 
-@pytest.mark.parametrize("code", CODE)
+@pytest.mark.parametrize("code", QUICK.values(), ids=QUICK)
 def test_python_in_the_documents_runs(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every Python block in the documents runs unchanged from the project's folder."""
     monkeypatch.chdir(ROOT)

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tests.conformance.reviews.device import DeviceReviewer, device_reviewer
 from tests.support.games.bot_games import BRIEF, bot_game, bots_of
-from tests.support.games.strategies import SHIPPED
-from tests.support.length import IS_LONG
+from tests.support.games.strategies import KINDS
+from tests.support.length import IS_LONG, at_length
 from yachtdice.analysis import decision_of, explain, review_game
 from yachtdice.analysis.marks import AS_GOOD
 from yachtdice.analysis.training.lessons import is_clear
@@ -35,7 +35,7 @@ from yachtdice.server.learning.service.storing import lessons_of
 from yachtdice.server.people.api.games import MOST_MOMENTS, show_moments
 from yachtdice.solver import Solution, best_play, card_from_points, fetch_insight
 
-GAMES: Final = 5  #: Games of each rule set.
+GAMES: Final = at_length(3, 5)  #: Games of each rule set.
 _SOME: Final = ("classic", "clubhouse") if IS_LONG else ("classic",)
 _EXACT: Final = 1e-9
 _STORED: Final = 1e-4  #: The precision of reasons: an insight is stored with fewer bits.
@@ -48,7 +48,7 @@ def device() -> Iterator[DeviceReviewer]:
         yield reviewer
 
 
-@pytest.mark.parametrize("rules", [*SHIPPED, BRIEF], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", [*KINDS, BRIEF], ids=lambda rules: rules.id)
 def test_the_device_reviews_games_as_the_server_does(
     device: DeviceReviewer, rules: RuleSet
 ) -> None:

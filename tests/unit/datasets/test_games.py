@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from tests.support.games.strategies import SHIPPED
+from tests.support.games.strategies import KINDS
 from yachtdice.bots import find_bot
 from yachtdice.datasets import games as datasets
 from yachtdice.datasets.games import write_games
@@ -26,7 +26,7 @@ def read(file: Path) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("bot", "games"), [("captain", 5), ("greedy", 3), ("optimal", 2)])
-@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", KINDS, ids=lambda rules: rules.id)
 def test_games_replay_with_the_values_of_the_oracle(
     rules: RuleSet, bot: str, games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tests.support.games.bot_games import BRIEF
+from tests.support.games.strategies import KINDS
 from tests.support.length import at_length
 from yachtdice.analysis.positions import check_position, real_options
 from yachtdice.analysis.themes import Theme, theme_between
@@ -13,7 +14,7 @@ from yachtdice.analysis.training.daily import days_five
 from yachtdice.analysis.training.drill import herring_of, is_herring, sister_of
 from yachtdice.analysis.training.games import candidates
 from yachtdice.analysis.training.lessons import OPPOSITES, Lesson
-from yachtdice.rules import load_rules, rules_ids
+from yachtdice.rules import RuleSet, load_rules
 from yachtdice.solver import Solution, TurnValues, best_play, solve
 
 SOLUTIONS = {"brief": solve(BRIEF)}
@@ -40,10 +41,10 @@ def _assert_fits(solution: Solution, lesson: Lesson) -> None:
     assert 1 <= min(wrong) <= 8
 
 
-@pytest.mark.parametrize("rules_id", rules_ids())
-def test_lessons_of_every_rule_set_are_possible_clear_and_of_their_theme(rules_id: str) -> None:
+@pytest.mark.parametrize("rules", KINDS, ids=lambda rules: rules.id)
+def test_lessons_of_every_rule_set_are_possible_clear_and_of_their_theme(rules: RuleSet) -> None:
     """Each lesson is a position that a person may enter, with one best choice and one theme."""
-    solution = best_play(load_rules(rules_id))
+    solution = best_play(rules)
     lessons = _lessons(solution, 2)
     assert lessons
     for lesson in lessons:

@@ -29,14 +29,14 @@ def test_columns_of_built_in_rule_sets(rules: RuleSet) -> None:
     check_columns(rules)
 
 
-@settings(max_examples=at_length(100, 5_000), deadline=None)
+@settings(max_examples=at_length(40, 5_000), deadline=None)
 @given(text=house_rules())
 def test_columns_of_house_rules(text: str) -> None:
     """Random rule sets have the same columns from their codes."""
     check_columns(parse_rules(text))
 
 
-@settings(max_examples=at_length(50, 1_000), deadline=None)
+@settings(max_examples=at_length(20, 1_000), deadline=None)
 @given(text=house_rules())
 def test_most_points_of_house_rules(text: str) -> None:
     """The kernels for upper totals agree with the rule set."""
