@@ -16,7 +16,16 @@ from tests.support.servers.server_process import CROWD, ServerProcess
 from tests.support.waiting import wait_until
 
 DAY_MS = 86_400_000
-TURNS = at_length(3, 12)  #: Turns of each player; a game of the clubhouse has 12.
+TURNS = at_length(2, 12)  #: Turns of each player; a game of the clubhouse has 12.
+
+#: Presses Skip as soon as a film of missed turns is there: a busy machine may miss its end.
+_SKIPS = """
+  new MutationObserver(() => {
+    const skip = document.querySelector("[data-testid='skip-missed']");
+    if (skip !== null) skip.click();
+    window.skipped ||= skip !== null;
+  }).observe(document, { subtree: true, childList: true });
+"""
 
 
 @pytest.fixture
@@ -62,6 +71,7 @@ def _begun(mina: Person, jun: Person) -> str:
     mina.see("start-game").click()
     for each in (mina, jun):
         expect(each.see("dice-tray")).to_be_visible()
+        each.context.add_init_script(_SKIPS)
         each.page.goto("/")
     return link
 
@@ -72,14 +82,15 @@ def _visit(player: Person, other: str, *, misses: bool = True) -> None:
     expect(player.page).to_have_title(re.compile(r"^\(1\) "))
     player.see("your-turns").get_by_role("link").click()
     if misses:
-        player.see("skip-missed").click()
+        player.page.wait_for_function("() => window.skipped")
         expect(player.see("missed")).to_have_count(0)
     player.play_turn()
     if not player.is_over():
         expect(player.see("next-said")).to_contain_text(f"Waiting for {other}: 24 h left")
         player.see("next-game").click()
         expect(player.see("next-said")).to_contain_text("No other game")
-    player.page.goto("/")
+    with player.page.expect_response("**/api/me/turns"):
+        player.page.goto("/")
 
 
 def test_two_people_play_over_days(visitors: NewPerson, keeping: ServerProcess) -> None:
@@ -89,8 +100,8 @@ def test_two_people_play_over_days(visitors: NewPerson, keeping: ServerProcess) 
     for turn in range(1, TURNS):
         for player, other in ((mina, "Jun"), (jun, "Mina")):
             _visit(player, other, misses=turn > 1 or player is jun)
-            expect(player.page).to_have_title("Yacht Dice")
             expect(player.see("waiting-games")).to_contain_text(other)
+            expect(player.page).to_have_title("Yacht Dice")
         assert _fills(keeping) == 2 * turn
     _pass(keeping, days=2)
     wait_until(lambda: _fills(keeping) == 2 * TURNS - 1)
