@@ -9,7 +9,7 @@ from tests.support.clients.bot_account import PASSWORD
 from tests.support.length import IS_LONG
 from yachtdice import rules_ids
 
-RULES = rules_ids() if IS_LONG else ("extended", "yahtzee")
+RULES = rules_ids() if IS_LONG else ("extended",)
 TOURNAMENT = {"rules": "bonus", "players": ["random", "greedy"], "games": 20, "seed": 5}
 STANDING = {"rules": "bonus", "players": ["random", "greedy"], "games": 20}
 

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.accessible import violations
+from tests.e2e.accessible import AXE, violations
 from tests.e2e.browser import Person
 from tests.e2e.pages.addresses import Address, addresses
 from tests.e2e.pages.shift import LATE, MOST_SHIFT, open_page
@@ -66,6 +66,7 @@ def test_pages_keep_the_laws(chromium: Browser, site: Site, look: Look) -> None:
     guest = Person(chromium, site.server.url, width=look.width, language=look.language)
     guest.context.add_cookies(site.owner.context.cookies())  # type: ignore[arg-type]
     guest.context.add_init_script(path=LATE)
+    guest.context.add_init_script(path=AXE)
     guest.page.emulate_media(color_scheme=look.theme)
     height = guest.page.viewport_size["height"]  # type: ignore[index]
     faults: list[str] = []
