@@ -7,7 +7,7 @@ from playwright.sync_api import Response, expect
 
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import check
-from tests.e2e.tables import finished, started
+from tests.e2e.tables import started
 from tests.support.games.strategies import random_game
 from tests.unit.server.sheets.test_log import lines_of, played
 from yachtdice.game import record_text
@@ -18,17 +18,6 @@ from yachtdice.server.sheets.service.showing import record_of
 CLUBHOUSE = load_rules("clubhouse")
 #: A game without five alike: after them, filling the yacht is the best choice.
 RECORD = record_text(CLUBHOUSE, random_game(CLUBHOUSE, Random(1))[0])
-
-#: Adds up the layout shifts of a page, as `moved()`.
-MOVED = """
-  let sum = 0;
-  const add = (shifts) => {
-    for (const shift of shifts) if (!shift.hadRecentInput) sum += shift.value;
-  };
-  const seen = new PerformanceObserver((list) => add(list.getEntries()));
-  seen.observe({ type: 'layout-shift', buffered: true });
-  window.moved = () => { add(seen.takeRecords()); return sum; };
-"""
 
 
 def test_a_game_is_reviewed_from_its_result(person: NewPerson) -> None:
@@ -114,32 +103,6 @@ def test_a_position_of_a_record_is_asked_without_its_answer(person: NewPerson) -
     mina.see("again-leave").click()
     expect(mina.see("review-turns")).to_be_visible()
     expect(mina.see("dice-tray")).to_be_visible()
-
-
-def test_a_review_is_one_screen_and_moves_nothing(person: NewPerson) -> None:
-    """At 1280 x 720 dice, graph and turns are in sight together; late figures move nothing."""
-    mina = person()
-    mina.choose_name("Mina")
-    game = finished([mina], "clubhouse", "greedy")
-    mina.page.add_init_script(MOVED)
-    for width, height in ((390, 844), (1280, 720)):
-        mina.page.set_viewport_size({"width": width, "height": height})
-        mina.page.goto(f"/games/{game}?review=1")
-        expect(mina.see("review")).to_have_attribute("data-endgame", "ready")
-        expect(mina.see("review-options")).to_be_visible()
-        assert mina.page.evaluate("moved()") <= 0.05
-    dice, graph, turns = (
-        box
-        for testid in ("dice-tray", "review-graph", "review-turns")
-        if (box := mina.see(testid).bounding_box())
-    )
-    assert dice["x"] + dice["width"] < graph["x"]
-    assert graph["y"] + graph["height"] < turns["y"]
-    assert turns["y"] + turns["height"] <= 720
-    last = mina.see("review-turns").get_by_role("button").last
-    last.click()
-    expect(last).to_be_in_viewport()
-    assert mina.page.evaluate("scrollY") == 0
 
 
 def test_the_replay_and_the_review_of_eight_players_fit_the_screen(person: NewPerson) -> None:

@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 from tests.e2e.browser import Person
 from tests.e2e.conftest import HOST, NewPerson
 from tests.e2e.layout import PLAIN, check
-from tests.support.servers.databases import time_for_words_passes
-from tests.support.servers.server_process import ServerProcess
 
 
 def _fill_in(host: Person, games: int) -> None:
@@ -20,32 +18,6 @@ def _fill_in(host: Person, games: int) -> None:
     for bot in ("greedy", "random"):
         host.see(f"tournament-player-{bot}").check()
     host.see("tournament-games").fill(str(games))
-
-
-def test_visitors_seal_and_check_a_seed(in_arena: NewPerson, arena: ServerProcess) -> None:
-    """A visitor adds words while the tournament waits; both see them, and the seed checks out."""
-    mina, jun = in_arena(settings=PLAIN), in_arena(width=390, language="ko")
-    mina.post("/api/account", HOST)
-    _fill_in(mina, 40)
-    mina.see("tournament-minutes").select_option("5")
-    mina.see("tournament-start").click()
-    fingerprint = mina.see("seed-fingerprint").inner_text()
-    jun.page.goto(mina.page.url)
-    jun.see("seed-own-words").fill("일곱 마리 갈매기")
-    jun.see("seed-add-words").click()
-    for one in (mina, jun):
-        expect(one.see("seed-words")).to_have_text("일곱 마리 갈매기")
-    expect(jun.see("seed-own-words")).to_have_value("")
-    expect(jun.see("seed-secret")).to_have_count(0)
-    check(jun, "tournament-words")
-
-    time_for_words_passes(arena.database)
-    for one in (mina, jun):
-        expect(one.see("tournament-status")).to_have_attribute("data-status", "finished")
-        expect(one.see("seed-fingerprint")).to_have_text(fingerprint)
-        one.see("seed-check").click()
-        expect(one.see("seed-verdict")).to_have_attribute("data-right", "true")
-    check(jun, "tournament-seed")
 
 
 def test_a_tournament_ends_with_its_report(in_arena: NewPerson) -> None:

@@ -6,8 +6,8 @@ from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check
 from tests.e2e.people.accounts import create_account, log_in
-from tests.e2e.people.test_profiles import faces, roll_and_fill
 from tests.e2e.tables import finished, started
+from tests.soak.journeys.test_profiles import faces, roll_and_fill
 from tests.support.clients.bot_account import PASSWORD
 from tests.support.games.one_box import ANY
 from yachtdice.rules import parse_rules
