@@ -89,6 +89,17 @@ def test_a_wrong_key_and_no_sheet_look_the_same(house: ServerProcess, umpire: Ph
             2,
             "correct entry 1 instead",
         ),
+        (
+            [
+                scored(0, "ones", 3),
+                corrected(1, scored(0, "ones", 4)),
+                corrected(1, filled(0, "ones")),
+            ],
+            400,
+            "illegal",
+            2,
+            "not entered yet",
+        ),
         ([named("Mina", "\u202eJun")], 400, "illegal", 0, "visible characters"),
         ([named("Mina", "Jun", coached=[0] * 9)], 400, None, None, "entries[0].coached"),
     ],

@@ -21,8 +21,6 @@ SheetName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 #: Five faces by place.
 FiveFaces: TypeAlias = Annotated[tuple[Face, ...], Meta(min_length=5, max_length=5)]
-#: The key of a link: 22 letters in base64url. The client sends it in the header `sheet-key`.
-SheetKey: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
 #: An id that a device makes up for itself, to say from which device an entry came.
 DeviceId: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$")]
 

@@ -48,14 +48,6 @@ class FoldedSheet(Struct, frozen=True):
         return all(card.exact for card in self.cards)
 
 
-class _ImpossibleEntryError(Exception):
-    """The entry with this number does not fit; the text says why."""
-
-    def __init__(self, number: int, refused: EntryRefusedError) -> None:
-        super().__init__(str(refused))
-        self.number, self.text = number, refused.text
-
-
 def latest_corrections(lines: Sequence[SheetLine]) -> dict[int, SheetLine]:
     """Return the latest correction of each entry that has one, by the number of the entry."""
     return {line.entry.entry: line for line in lines if isinstance(line.entry, Corrected)}
@@ -74,21 +66,20 @@ def plays(lines: Sequence[SheetLine]) -> Iterator[tuple[int, PlayEntry]]:
 
 
 def fold_log(rules: RuleSet, names: Sequence[str], lines: Sequence[SheetLine]) -> FoldedSheet:
-    """Return the sheet after a stored log, whose entries all fit; `names`: those at its start."""
-    return _fold(FoldedSheet((empty_seat(rules),) * len(names), tuple(names)), lines)
+    """Return the sheet after a log; `names`: those at its start.
 
-
-def _fold(empty: FoldedSheet, lines: Sequence[SheetLine]) -> FoldedSheet:
-    """Return the sheet after a log; raise _ImpossibleEntryError for the first that does not fit."""
-    cards = list(empty.cards)
+    Raises EntryRefusedError, with its number, for the first entry that does not fit.
+    """
+    cards = [empty_seat(rules)] * len(names)
     for number, entry in plays(lines):
         try:
             cards[entry.seat] = after(cards[entry.seat], entry)
         except EntryRefusedError as refused:
-            raise _ImpossibleEntryError(number, refused) from refused
+            refused.number = number
+            raise
     named = [line.entry for line in lines if isinstance(line.entry, SeatNames)]
     if not named:
-        return FoldedSheet(tuple(cards), empty.names)
+        return FoldedSheet(tuple(cards), tuple(names))
     return FoldedSheet(tuple(cards), named[-1].names, named[-1].coached)
 
 
@@ -107,18 +98,18 @@ def check_new(
         _check_form(lines[: begun + index], line.entry, len(names), index)
     try:
         return fold_log(rules, names, lines)
-    except _ImpossibleEntryError as error:
+    except EntryRefusedError as error:
         raise _blamed(lines, begun, error) from error
 
 
-def _blamed(lines: Sequence[SheetLine], begun: int, error: _ImpossibleEntryError) -> EntryError:
-    """Return the error that names the new entry at fault."""
-    new = list(enumerate(lines[begun:]))
+def _blamed(lines: Sequence[SheetLine], begun: int, error: EntryRefusedError) -> EntryError:
+    """Return the error that names the new entry at fault: the latest for the place, if any is."""
+    new = list(enumerate(lines[begun:]))[::-1]
     for index, line in new:
         own = line.entry.entry if isinstance(line.entry, Corrected) else line.number
         if own == error.number:
             return EntryError(EntryFault.ILLEGAL, error.text, index=index)
-    last = max((i for i, line in new if isinstance(line.entry, Corrected)), default=None)
+    last = next((i for i, line in new if isinstance(line.entry, Corrected)), None)
     text = reasons.later(error.number, error.text)
     return EntryError(EntryFault.LATER, text, index=last, entry=error.number)
 

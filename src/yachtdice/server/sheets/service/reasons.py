@@ -29,7 +29,12 @@ class EntryError(Exception):
 
 
 class EntryRefusedError(Exception):
-    """An entry that does not fit the card of its seat; the text says why."""
+    """An entry that does not fit the card of its seat; the text says why.
+
+    `number` is that of its place in the log, 0 outside a log.
+    """
+
+    number = 0
 
     def __init__(self, text: Text) -> None:
         """Use the English text as the message."""
