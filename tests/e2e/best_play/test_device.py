@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import started
+from tests.support.length import some_of
 from yachtdice.server.app.pages import STATIC
 
 TWOS = "/board?rules=clubhouse&dice=22255&left=2"
@@ -122,9 +123,16 @@ def _under_the_policy_of_pages(page: Page) -> None:
     page.route("**/worker-*.js", answer)
 
 
-@pytest.mark.parametrize(
-    "limit", [_without_webassembly, _without_module, _without_worker, _under_the_policy_of_pages]
-)
+_LIMITS: Final[dict[str, Callable[[Page], None]]] = {
+    "webassembly": _without_webassembly,
+    "module": _without_module,
+    "worker": _without_worker,
+    "policy": _under_the_policy_of_pages,
+}
+_SOME: Final = some_of(_LIMITS, "worker", "policy")
+
+
+@pytest.mark.parametrize("limit", _SOME.values(), ids=_SOME)
 def test_a_browser_that_cannot_compute_asks_the_server(
     person: NewPerson, limit: Callable[[Page], None]
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.support.length import at_length
 from tests.support.waiting import let_others_run
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.game import GameStarted
@@ -264,7 +265,7 @@ class RoomMachine(RuleBasedStateMachine):
 
 TestRoom = RoomMachine.TestCase
 TestRoom.settings = settings(
-    max_examples=50,
+    max_examples=at_length(20, 100),
     stateful_step_count=50,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
