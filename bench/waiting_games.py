@@ -170,7 +170,7 @@ async def _play_games(url: str, count: int) -> None:
 
 
 async def _play_game(url: str, number: int) -> None:
-    """Play a game for two, of whom only the player on turn is at the table."""
+    """Play a game for two; only the player on turn is at the table."""
     mina, jun = SealedGuest(url, f"mina{number}"), SealedGuest(url, f"jun{number}")
     async with mina, jun:
         await mina.named("Mina")
