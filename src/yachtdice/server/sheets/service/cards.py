@@ -25,18 +25,8 @@ from yachtdice.game import (
     evolve,
     new_game,
 )
-from yachtdice.game.legal import fillable
-from yachtdice.rules import (
-    DICE,
-    Order,
-    RuleSet,
-    all_rolls,
-    are_five_alike,
-    is_joker,
-    joker_boxes,
-    joker_points,
-    repeat_bonus,
-)
+from yachtdice.game.legal import fill_points, fillable
+from yachtdice.rules import DICE, RuleSet, all_rolls, are_five_alike
 from yachtdice.server.sheets.messages import Filled, PlayEntry, Rolled, Scored
 from yachtdice.server.sheets.service import reasons
 from yachtdice.server.sheets.service.reasons import EntryRefusedError
@@ -135,10 +125,7 @@ def _bonus_of(state: GameState, entry: Scored) -> int:
     """Return the repeat bonus of a turn with these points; raise EntryRefusedError."""
     rules = state.rules
     place = rules.index.get(entry.box)
-    open_boxes = state.cards[0].open_boxes[state.phase]
-    is_top_down = rules.phases[state.phase].order is Order.TOP_DOWN
-    allowed = open_boxes & -open_boxes if is_top_down else open_boxes
-    if place is None or not allowed >> place & 1:
+    if place is None or not fillable(_thrown(state, _UNKNOWN)) >> place & 1:
         raise EntryRefusedError(reasons.why_not_box(state, entry.box))
     can = _possible(state, place)
     found = sorted({bonus for points, bonus in can if points == entry.points})
@@ -152,18 +139,17 @@ def _bonus_of(state: GameState, entry: Scored) -> int:
 
 def _possible(state: GameState, place: int) -> set[tuple[int, int]]:
     """Return the points that a roll can score in an open box now, each with its repeat bonus."""
-    rules, card = state.rules, state.cards[0]
-    open_boxes = card.open_boxes[state.phase]
-    is_top_down = rules.phases[state.phase].order is Order.TOP_DOWN
-    bonus = rules.repeat_bonus
-    held = None if bonus is None else card.columns[state.phase][rules.index[bonus.box]]
-    can = set(_plain(rules, place))
-    for roll in filter(are_five_alike, all_rolls()):
-        if is_top_down or joker_boxes(rules, roll, open_boxes) >> place & 1:
-            joker = is_joker(rules, roll, open_boxes)
-            points = joker_points(rules, roll, place) if joker else rules.points(roll)[place]
-            can.add((points, repeat_bonus(rules, roll, place, held)))
+    can = set(_plain(state.rules, place))
+    for thrown in (_thrown(state, roll) for roll in all_rolls() if are_five_alike(roll)):
+        if fillable(thrown) >> place & 1:
+            points, bonus, _ = fill_points(thrown, place)
+            can.add((points, bonus))
     return can
+
+
+def _thrown(state: GameState, dice: tuple[int, ...]) -> GameState:
+    """Return the state of a card with these dice on the table, before the fill."""
+    return replace(state, dice=dice, step=Step.AWAIT_BOX)
 
 
 @lru_cache(maxsize=512)
