@@ -1,5 +1,6 @@
 """Reminders by e-mail: addresses, their verification, and a digest of the turns that wait."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from hashlib import sha256
@@ -17,13 +18,14 @@ from yachtdice.server.reminders.messages import MailRequest, MailView
 
 if TYPE_CHECKING:
     from yachtdice.server.reminders.service.letters import Letters
-    from yachtdice.server.reminders.service.post import PostOffice
+    from yachtdice.server.reminders.service.post import MailFate, PostOffice
 
 TOKEN_LASTS_MS: Final = DAY_MS  #: A link that verifies is valid for 24 hours.
 REST_MS: Final = DAY_MS // 6  #: Time between two digests to an address.
 SETTLE_MS: Final = 10 * 60_000  #: A turn younger than this is in no digest.
 MOST_FAILURES: Final = 5  #: After this many permanent errors in a row the server stops the mails.
 LOOK_S: Final = 60.0  #: Seconds between two looks for digests.
+_AT_ONCE: Final = 4  #: Digests that are claimed and sent together.
 _REPEAT_MS: Final = 5 * 60_000  #: Time until a mail that could not be sent is tried again.
 
 _log = logging.getLogger(__name__)
@@ -162,23 +164,30 @@ class MailDesk:
         await run_again("mail", self.look, LOOK_S)
 
     async def look(self) -> int:
-        """Send the digests that are due; return how many the mail server has taken."""
-        now = self._play_now()
-        due = await self._store.claim_digests(now, 50)
-        return sum([await self._send(digest, now) for digest in due])
+        """Send the digests that are due; return how many the mail server has taken.
 
-    async def _send(self, digest: Digest, at_ms: int) -> bool:
-        """Send a digest and store its result; return whether the mail server has taken it."""
+        It claims few at a time: the steps of tables wait for a claim, and a digest is lost if the
+        server stops after its claim. If the mail server takes none of them, the next look goes on.
+        """
+        taken = 0
+        while due := await self._store.claim_digests(now := self._play_now(), _AT_ONCE):
+            fates = await asyncio.gather(*(self._send(digest, now) for digest in due))
+            taken += fates.count("sent")
+            if {*fates} == {"not now"}:
+                _log.warning("mail: the mail server takes no mail; the server tries again")
+                break
+        return taken
+
+    async def _send(self, digest: Digest, at_ms: int) -> "MailFate":
+        """Send a digest and store its result; return that."""
         letter = self._letters.digest(
             digest.address, digest.language, digest.leave_token, digest.waiting
         )
-        fate, told_ms = await self._office.send(letter), at_ms
+        fate = await self._office.send(letter)
         failures = {"sent": 0, "refused": digest.failures + 1}.get(fate, digest.failures)
-        if fate == "not now":
-            told_ms += _REPEAT_MS - REST_MS
-            _log.warning("mail: the mail server takes no mail; the server tries again")
+        told_ms = at_ms - REST_MS + _REPEAT_MS if fate == "not now" else at_ms
         await self._store.settle_digest(digest, at_ms, told_ms, failures)
-        return fate == "sent"
+        return fate
 
 
 def _hash(token: str) -> str:
