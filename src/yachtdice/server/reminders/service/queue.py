@@ -67,7 +67,10 @@ class TurnQueueStore(Protocol):
     """Storage of turns and devices, as reminders need it."""
 
     async def turns_to_tell(self, at_ms: int) -> tuple[WaitingTurn, ...]:
-        """Return the turns of players with a device that `is_to_tell` at this time, by player."""
+        """Return the turns of players with a device that `is_to_tell` at this time, by player.
+
+        Without those of players on vacation.
+        """
         ...
 
     async def devices_of(self, players: Collection[str]) -> tuple[ToldDevice, ...]:

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, sel
 
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into
-from yachtdice.server.database.tables import mail_addresses, push_subscriptions, turns, vacations
+from yachtdice.server.database.tables import mail_addresses, push_subscriptions, turns
 from yachtdice.server.reminders.service.mail import (
     MOST_FAILURES,
     REST_MS,
@@ -14,6 +14,7 @@ from yachtdice.server.reminders.service.mail import (
     Digest,
     StoredMail,
 )
+from yachtdice.server.reminders.store.push import is_away
 
 _m = mail_addresses.c
 
@@ -97,7 +98,6 @@ def _is_due(at_ms: int) -> ColumnElement[bool]:
         turns.c.began_ms > _m.told_ms - SETTLE_MS,
         and_(quarter > _m.told_ms, quarter <= at_ms),
     )
-    away = (vacations.c.from_ms <= at_ms) & (vacations.c.until_ms > at_ms)
     rests = push_subscriptions.c.rests_until_ms
     works = or_(rests.is_(None), rests <= at_ms)
     return and_(
@@ -105,7 +105,7 @@ def _is_due(at_ms: int) -> ColumnElement[bool]:
         _m.failures < MOST_FAILURES,
         or_(_m.told_ms.is_(None), _m.told_ms <= at_ms - REST_MS),
         exists().where(turns.c.player == _m.player, _is_ripe(at_ms), is_news),
-        ~exists().where(vacations.c.player == _m.player, away),
+        ~is_away(_m.player, at_ms),
         ~exists().where(push_subscriptions.c.player == _m.player, works),
     )
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Update,
     and_,
     delete,
+    exists,
     func,
     or_,
     select,
@@ -21,7 +22,13 @@ from sqlalchemy import (
 from yachtdice.server.common.ports import Now
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.statements import insert_into, parts
-from yachtdice.server.database.tables import push_keys, push_subscriptions, sessions, turns
+from yachtdice.server.database.tables import (
+    push_keys,
+    push_subscriptions,
+    sessions,
+    turns,
+    vacations,
+)
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.reminders.messages import PushDevice, QuietHours
 from yachtdice.server.reminders.service.queue import (
@@ -48,6 +55,12 @@ def _read(row: Any) -> dict[str, Any]:
     """Return the columns of a stored device as the fields of a struct."""
     quiet = None if row.quiet is None else msgspec.json.decode(row.quiet, type=QuietHours)
     return {**row._asdict(), "quiet": quiet}
+
+
+def is_away(player: ColumnElement[str], at_ms: int) -> ColumnElement[bool]:
+    """Return the condition that a player is on vacation at this time."""
+    running = and_(vacations.c.from_ms <= at_ms, vacations.c.until_ms > at_ms)
+    return exists().where(vacations.c.player == player, running)
 
 
 class SqlPush:
@@ -105,9 +118,12 @@ class SqlPush:
     # The turns to tell
 
     async def turns_to_tell(self, at_ms: int) -> tuple[WaitingTurn, ...]:
-        """Return the turns of players with a device that `is_to_tell` at this time, by player."""
-        with_device = _t.player.in_(select(_s.player))
-        wanted = select(*_TURN).where(with_device, _to_tell(at_ms)).order_by(_t.player, _t.due_ms)
+        """Return the turns of players with a device that `is_to_tell` at this time, by player.
+
+        Without those of players on vacation.
+        """
+        reachable = and_(_t.player.in_(select(_s.player)), ~is_away(_t.player, at_ms))
+        wanted = select(*_TURN).where(reachable, _to_tell(at_ms)).order_by(_t.player, _t.due_ms)
         async with self._database.reading() as connection:
             return tuple(WaitingTurn(*row) for row in await connection.execute(wanted))
 

@@ -10,7 +10,7 @@ from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.durations import SESSION_MS
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import RetentionKind, SqlRetention
-from yachtdice.server.database.tables import push_keys, push_subscriptions, rooms, turns
+from yachtdice.server.database.tables import push_keys, push_subscriptions, rooms, turns, vacations
 from yachtdice.server.people.service.ports import Session
 from yachtdice.server.reminders.messages import PushDevice, QuietHours
 from yachtdice.server.reminders.service.queue import (
@@ -185,6 +185,21 @@ async def test_a_device_rests_ten_minutes_over_restarts_and_servers(url: str) ->
     assert [endpoint for endpoint, _, _ in told.got] == [device(1).endpoint, device(2).endpoint]
     for each in databases:
         await each.close()
+
+
+async def test_a_player_on_vacation_is_told_afterwards(database: Database) -> None:
+    """The first reminder comes at the end of the vacation."""
+    await make_account(database, "mina")
+    await SqlPush(database, lambda: NOW).put(await log_in(database, "mina", "a"), device(1), NOW, 5)
+    await add_turns(database, ("room", "mina"))
+    async with database.writing() as connection:
+        away = {"player": "mina", "from_ms": BEGAN - HOUR, "until_ms": NOW + HOUR}
+        await connection.execute(insert(vacations).values(**away))
+    told = Told()
+    await server(database, told, NOW + HOUR - 1).look()
+    assert told.got == []
+    await server(database, told, NOW + HOUR).look()
+    assert told.got == [(device(1).endpoint, 1, "room")]
 
 
 async def test_a_player_at_a_table_of_another_server_is_not_told(database: Database) -> None:
