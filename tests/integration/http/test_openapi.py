@@ -68,7 +68,7 @@ def test_random_requests_are_answered_as_described(
 
     @given(operation.as_strategy() | operation.as_strategy(GenerationMode.NEGATIVE))
     @settings(
-        max_examples=at_length(3, 12),
+        max_examples=at_length(2, 12),
         derandomize=True,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),

@@ -18,7 +18,7 @@ from tests.support.waiting import wait_until
 from yachtdice.rules import load_rules
 
 BOXES = load_rules("yahtzee").categories
-KILLS = at_length(3, 20)
+KILLS = at_length(1, 20)
 TURNS_OFFLINE = 2  #: Turns of the others before the last phone finds the network.
 
 
