@@ -18,7 +18,7 @@ from tests.support.waiting import wait_until
 DAY_MS = 86_400_000
 TURNS = at_length(2, 12)  #: Turns of each player; a game of the clubhouse has 12.
 
-#: Presses Skip as soon as a film of missed turns is there: a busy machine may miss its end.
+#: Presses Skip as soon as a film of missed turns begins: a busy machine may be later than its end.
 _SKIPS = """
   new MutationObserver(() => {
     const skip = document.querySelector("[data-testid='skip-missed']");
