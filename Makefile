@@ -12,8 +12,7 @@ PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/_
 LONGER := tests/conformance tests/e2e tests/unit/analysis tests/unit/bots tests/unit/datasets tests/unit/game \
 	tests/unit/progression tests/unit/rules tests/unit/sealed tests/unit/server/people tests/unit/server/rooms tests/unit/solver \
 	tests/unit/tournament/play $(addprefix tests/unit/tournament/,players/test_programs.py test_dice.py) \
-	$(patsubst %,tests/integration/%.py,people/test_account_command rooms/test_crashes rooms/test_waiting_games cluster/test_turn_keepers http/test_fuzz http/test_openapi app/test_simulation database/test_store_failures people/test_people)
-	$(patsubst %,tests/integration/%.py,people/test_account_command rooms/test_crashes rooms/test_waiting_games sheets/test_four_phones http/test_fuzz http/test_openapi app/test_simulation database/test_store_failures people/test_people)
+	$(patsubst %,tests/integration/%.py,people/test_account_command rooms/test_crashes rooms/test_waiting_games cluster/test_turn_keepers sheets/test_four_phones http/test_fuzz http/test_openapi app/test_simulation database/test_store_failures people/test_people)
 SPHINX := .venv/bin/sphinx-build -W -n -E -q -d build/docs/doctrees
 
 .PHONY: help play test soak check docs statistics audit bench load simulate power faults gen build release release-page try-wheel image image-index publish-docs links lock clean
