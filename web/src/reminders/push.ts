@@ -29,7 +29,7 @@ const offset = (): number => 0 - new Date().getTimezoneOffset();
 export const quietHere = (hours: Pick<QuietHours, 'begin' | 'end'>): QuietHours => ({ begin: hours.begin, end: hours.end, offset: offset() });
 
 /** The subscription in the form that the server takes. */
-export function deviceOf(subscription: PushSubscription, language: Language, quiet: QuietHours | null): PushDevice {
+function deviceOf(subscription: PushSubscription, language: Language, quiet: QuietHours | null): PushDevice {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', key: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '', language, quiet };
 }
@@ -75,7 +75,7 @@ export async function turnOff(): Promise<Answer<undefined>> {
 }
 
 /** Stores other quiet hours or another language for the subscription of this browser. */
-export async function change(language: Language, quiet: QuietHours | null): Promise<Answer<PushView> | null> {
+export async function change(language: Language, quiet: QuietHours): Promise<Answer<PushView> | null> {
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.getSubscription();
   return subscription === null ? null : await putPush(deviceOf(subscription, language, quiet));

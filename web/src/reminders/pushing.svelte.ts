@@ -40,9 +40,9 @@ export class Pushing {
     await this.#do(language, () => (on ? turnOn(key, language, quietHere(NIGHT)) : this.#off(key)));
   }
 
-  /** Changes the quiet hours; null for none. */
-  rest(hours: Pick<QuietHours, 'begin' | 'end'> | null, language: Language): Promise<void> {
-    return this.#do(language, () => change(language, hours === null ? null : quietHere(hours)));
+  /** Changes the quiet hours. */
+  rest(hours: Pick<QuietHours, 'begin' | 'end'>, language: Language): Promise<void> {
+    return this.#do(language, () => change(language, quietHere(hours)));
   }
 
   async #off(key: string): Promise<Answer<PushView>> {
