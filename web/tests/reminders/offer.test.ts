@@ -37,7 +37,7 @@ const appears = (id: string) =>
 async function settled(): Promise<void> {
   await vi.dynamicImportSettled();
   flushSync();
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.dynamicImportSettled(); // the answer has come meanwhile
   flushSync();
 }
 

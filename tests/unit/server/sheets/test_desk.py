@@ -16,7 +16,7 @@ from yachtdice.server.sheets.store import SqlSheets
 
 
 async def test_a_link_that_only_reads_takes_no_write_of_the_others(database: Database) -> None:
-    """However often it tries to write, the links that may write keep the whole limit."""
+    """After any number of its requests, the links that may write keep the whole limit."""
     store, shelf = SqlSheets(database), RulesCatalog(MemoryRules(), lambda: 7)
     desk = SheetDesk(store, shelf, SystemChance(), lambda: 7, Limiter(lambda: 7))
     await store.add(SHEET)

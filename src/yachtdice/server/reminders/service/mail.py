@@ -94,7 +94,7 @@ class MailStore(Protocol):
     async def settle_digest(self, digest: Digest, at_ms: int, told_ms: int, failures: int) -> None:
         """Store the result of a digest claimed at `at_ms`, unless the address has changed.
 
-        The rest of the address begins at `told_ms`; it has had so many permanent errors in a row.
+        The rest of the address begins at `told_ms`; `failures` permanent errors came in a row.
         """
         ...
 

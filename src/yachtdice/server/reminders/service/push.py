@@ -107,7 +107,7 @@ class PushDesk:
         self._limiter.take(REMINDERS, session.player.id)
         origin_of(device.endpoint, self._hosts)
         if not self._is_public_key(_read(device.key)):
-            raise PushRefusedError("push-key", "the key is no point of P-256 in base64url")
+            raise PushRefusedError("push-key", "the key is not a point of P-256 in base64url")
         if len(_read(device.auth)) != _AUTH_BYTES:
             raise PushRefusedError("push-key", "the secret is not 16 bytes in base64url")
         await self._store.put(session, device, self._now(), MOST_DEVICES)

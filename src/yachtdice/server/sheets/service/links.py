@@ -69,8 +69,8 @@ def access_of(sheet: StoredSheet, key: str) -> SheetAccess | None:
 def check_allowed(access: SheetAccess, lines: Sequence[SheetLine], request: EntriesRequest) -> None:
     """Raise EntryError for an entry that the link may not write, or that overlooks a newer one.
 
-    Newer entries of other seats are no conflict: each seat has its own card. Nor are entries of the
-    same device, which knows them.
+    Newer entries of other seats do not count, because each seat has its own card. Those of the same
+    device do not count either, because it knows them.
     """
     if request.expect > len(lines):
         raise EntryError(EntryFault.STALE, reasons.STALE)

@@ -1,4 +1,4 @@
-"""What the database keeps of a player who is erased, on SQLite and PostgreSQL."""
+"""The rows of a player that remain after the player is erased, on SQLite and PostgreSQL."""
 
 from typing import Any, Final
 
