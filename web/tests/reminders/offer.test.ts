@@ -38,6 +38,8 @@ async function settled(): Promise<void> {
   await vi.dynamicImportSettled();
   flushSync();
   await vi.dynamicImportSettled(); // the answer has come meanwhile
+  flushSync(); // the offer asks
+  await vi.dynamicImportSettled();
   flushSync();
 }
 
