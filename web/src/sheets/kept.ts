@@ -21,10 +21,11 @@ export function deviceId(): string {
 /** A random id of 20 letters. */
 export const newId = (): string => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function listIn<T>(key: string): readonly T[] {
+/** A list that this device keeps, empty if it is missing or damaged. */
+export function listIn<T>(key: string): readonly T[] {
   try {
     const found: unknown = JSON.parse(read(key) ?? '[]');
-    return Array.isArray(found) ? (found as readonly T[]) : [];
+    return Array.isArray(found) ? (found as readonly (T | null)[]).filter((one) => one !== null) : [];
   } catch {
     return [];
   }

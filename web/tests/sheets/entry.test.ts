@@ -3,7 +3,6 @@ import { chipsOf } from '../../src/sheets/entry/chips';
 import { firstDraft, nextDraft, reopened, rolledOf, typed } from '../../src/sheets/entry/draft';
 import { corrected, lastItem, turnsOf } from '../../src/sheets/log/turns';
 import type { SheetEntry } from '../../src/sheets/entries';
-import { placingOf } from '../../src/sheets/placing';
 import type { SheetLine } from '../../src/protocol.gen';
 import { rules } from '../build';
 
@@ -54,9 +53,4 @@ describe('the log', () => {
     expect(last === null ? null : corrected(last, null)).toEqual({ type: 'Corrected', entry: 4, new: null });
     expect(lastItem(undone, (seat) => seat === 0)?.line.number).toBe(2);
   });
-});
-
-it('equal totals share a place', () => {
-  const seats = [5, 9, 9].map((total) => ({ name: '', total })) as never;
-  expect(placingOf({ seats }).map(({ seat, place }) => [seat, place])).toEqual([[1, 1], [2, 1], [0, 3]]);
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Filled, Rolled, Scored, SheetLine, SheetView } from '../../src/protocol.gen';
-import { placesOf } from '../../src/sheets/placing';
 import { latestBox, latestDice } from '../../src/sheets/screen/latest';
 import { routeOf } from '../../src/state/route';
 import { column, rules } from '../build';
@@ -25,11 +24,6 @@ it('a removed entry is not shown, and the one before it is', () => {
   expect(latestBox(shown, rules())).toEqual({ seat: 0, box: 'sixes', points: 12 });
   expect(latestBox(view([line(1, scored)]), rules())).toEqual({ seat: 1, box: 'choice', points: 21 });
   expect([latestBox(view([]), rules()), latestDice(view([]))]).toEqual([null, []]);
-});
-
-it('equal totals share a place', () => {
-  const seats = [{ total: 90 }, { total: 120 }, { total: 90 }, { total: 10 }];
-  expect(placesOf({ seats } as SheetView)).toEqual([2, 1, 2, 4]);
 });
 
 it('the big screen of a sheet has an address with the key behind #', () => {

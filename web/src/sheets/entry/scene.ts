@@ -38,8 +38,10 @@ export function cardModel(outer: Model, view: SheetView, rules: RulesView, { sea
 /** The state of a seat that the sheet does not have. */
 const NOBODY = { phase: 0, step: 'over', turn: 1, dice: [], rolls_left: 0 } as const;
 
-function tableOf(view: SheetView, rules: RulesView, seat: number, offers: readonly FillOffer[]): TableView {
+/** The table of a sheet, at the turn of a seat. */
+export function tableOf(view: SheetView, rules: RulesView, seat = view.seat, offers: readonly FillOffer[] = []): TableView {
   const { phase, step, turn, dice, rolls_left } = view.seats[seat] ?? NOBODY;
+  const best = Math.max(...view.seats.map(({ total }) => total));
   return {
     game: view.id,
     seats: view.seats.map(({ name, columns, total }) => ({ name, person: true, bot: null, resigned: false, columns, total })),
@@ -56,6 +58,6 @@ function tableOf(view: SheetView, rules: RulesView, seat: number, offers: readon
     may_roll: false,
     may_keep: false,
     offers: [...offers],
-    winners: [],
+    winners: view.step === 'over' ? view.seats.flatMap(({ total }, place) => (total === best ? [place] : [])) : [],
   };
 }

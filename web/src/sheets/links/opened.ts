@@ -1,7 +1,8 @@
 /** The links of sheets that this device has opened. The server keeps only hashes of the keys. */
-import { read, write } from '../../app/stored';
+import { write } from '../../app/stored';
 import type { SheetRole, SheetView, TextView } from '../../protocol.gen';
 import type { SheetLink } from '../api';
+import { listIn } from '../kept';
 
 /** A sheet in the list of this device. */
 export interface OpenedSheet extends SheetLink {
@@ -17,14 +18,8 @@ const MOST = 40;
 const RIGHTS: readonly SheetRole[] = ['watch', 'seat', 'umpire'];
 
 /** The sheets of this device, the one opened last first. */
-export function openedSheets(): readonly OpenedSheet[] {
-  try {
-    const stored: unknown = JSON.parse(read(KEY) ?? '[]');
-    return Array.isArray(stored) ? (stored as OpenedSheet[]).filter(({ id, key, title, names }) => [id, key, title?.en].every((part) => typeof part === 'string') && Array.isArray(names)) : [];
-  } catch {
-    return [];
-  }
-}
+export const openedSheets = (): readonly OpenedSheet[] =>
+  listIn<OpenedSheet>(KEY).filter(({ id, key, title, names }) => [id, key, title?.en].every((part) => typeof part === 'string') && Array.isArray(names));
 
 /** Keeps the link of an opened sheet, unless the device has one with more rights: then only its title and names change. */
 export function keepOpened(key: string, { id, role, title, seats }: SheetView, now: number): void {
