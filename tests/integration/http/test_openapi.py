@@ -50,7 +50,7 @@ def _schema() -> Any:
     return schemathesis.openapi.from_dict(API)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def identity(house: ServerProcess) -> Iterator[dict[str, Any]]:
     """Return an address, the cookie of a named guest there, and the token of a bot."""
     with httpx.Client(base_url=house.url) as guest, owner(house.url, "Fuzz keeper") as keeper:
