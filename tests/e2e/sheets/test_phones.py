@@ -104,3 +104,17 @@ def test_a_sheet_opens_without_a_network_with_its_waiting_turn(person: NewPerson
     entries = [line["entry"] for line in _sheet(mina)["log"]]
     assert [entry["type"] for entry in entries] == ["Rolled", "Filled"] * 2
     assert [entry["box"] for entry in entries[1::2]] == ["sixes", "twos"]
+
+
+def test_marked_dice_stay_marked_while_another_phone_writes(person: NewPerson) -> None:
+    """An entry from elsewhere changes the page, and the dice to keep stay marked."""
+    mina = person(width=PHONE, settings=PLAIN)
+    Umpire(mina, "clubhouse", NAMES[:2])
+    joon = _phone(person, mina, _sheet(mina, "/links")["seats"][1])
+    mina.see("sheet-way-every").click()
+    for face in (2, 2, 2, 5, 5):
+        mina.see(f"board-face-{face}").click()
+    mina.see("board-die-0").click()
+    _turn(joon, (5, 5, 5, 1, 2), "fives")
+    expect(mina.see("sheet-total-1")).to_have_text("15")
+    expect(mina.see("board-die-0")).to_have_attribute("aria-pressed", "true")
