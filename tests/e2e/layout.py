@@ -73,6 +73,15 @@ def check_widths(person: Person, screen: str) -> None:
     assert not faults, "\n".join(faults)
 
 
+def laws(person: Person) -> list[str]:
+    """Return the broken laws of the page at its size."""
+    found: list[str] = person.page.evaluate(LAWS)
+    if found:  # a busy machine may have measured a page that still followed its new size
+        person.wait_until_slid()
+        found = person.page.evaluate(LAWS)
+    return found
+
+
 def _faults(
     person: Person, screen: str, language: str, sizes: Sequence[tuple[int, int]]
 ) -> list[str]:
@@ -80,11 +89,7 @@ def _faults(
     faults = []
     for width, height in sizes:
         _resize(person, width, height)
-        found = person.page.evaluate(LAWS)
-        if found:  # a busy machine may have measured a page that still followed its new size
-            person.wait_until_slid()
-            found = person.page.evaluate(LAWS)
-        faults += [f"{screen} {width}x{height} {language}: {fault}" for fault in found]
+        faults += [f"{screen} {width}x{height} {language}: {fault}" for fault in laws(person)]
     if language == "ko":
         faults += [f"{screen}: English in Korean: {text}" for text in english_texts(person)]
     return faults

@@ -1,7 +1,7 @@
 """Laws of all pages: every route with real content, at every width, in both languages and themes.
 
-No page scrolls sideways, moves while it loads, begins at another left edge than the bar, or breaks
-a rule of accessibility.
+No page scrolls sideways, moves while it loads, begins at another left edge than the bar, breaks a
+law of layout or a rule of accessibility, or shows English in Korean.
 """
 
 from collections.abc import Iterator
@@ -13,6 +13,8 @@ from playwright.sync_api import Browser
 
 from tests.e2e.accessible import AXE, violations
 from tests.e2e.browser import Person
+from tests.e2e.korean import english_texts
+from tests.e2e.layout import laws
 from tests.e2e.pages.addresses import Address, addresses
 from tests.e2e.pages.shift import LATE, MOST_SHIFT, open_page
 from tests.support.length import IS_LONG
@@ -73,6 +75,7 @@ def test_pages_keep_the_laws(chromium: Browser, site: Site, look: Look) -> None:
     for address in [one for examples in site.routes.values() for one in examples]:
         guest.page.set_viewport_size({"width": look.width, "height": height})
         found = [*_opened(guest, address), *_frame(guest), *_named(violations(guest))]
+        found += [*laws(guest), *_english(guest, look)]
         for width in WIDTHS:
             guest.page.set_viewport_size({"width": width, "height": height})
             found += _frame(guest)
@@ -94,6 +97,12 @@ def _frame(person: Person) -> list[str]:
     """Return the faults of the frame at the current width."""
     found: list[str] = person.page.evaluate(FRAME)
     return found
+
+
+def _english(person: Person, look: Look) -> list[str]:
+    """Return the English texts of a Korean page."""
+    texts = english_texts(person) if look.language == "ko" else []
+    return [f"English in Korean: {text}" for text in texts]
 
 
 def _named(found: list[str]) -> list[str]:
