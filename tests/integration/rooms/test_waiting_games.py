@@ -19,7 +19,7 @@ from yachtdice.server.rooms.messages.server import Accepted
 
 MONTH_MS = 30 * 86_400_000
 _OVERDUE = "SELECT count(*) FROM turns WHERE due_ms < began_ms"
-KILLS = at_length(2, 50)
+KILLS = at_length(2, 200)
 
 
 @pytest.fixture
