@@ -51,7 +51,7 @@ class Umpire:
 
 
 def test_a_whole_game_by_taps_on_a_phone(person: NewPerson) -> None:
-    """Two people play a whole game with six taps for a turn, and the page ranks them."""
+    """Two people play with six taps for a turn; the page ranks them and judges their boxes."""
     mina = person(width=PHONE, settings=PLAIN)
     umpire = Umpire(mina, GAME, ("Mina", "Joon"))
     chance, turns = Random(5), 0
@@ -66,6 +66,9 @@ def test_a_whole_game_by_taps_on_a_phone(person: NewPerson) -> None:
     assert (turns, umpire.taps) == (TURNS, TURNS * 6)
     totals = [int(mina.see(f"sheet-total-{seat}").inner_text()) for seat in (0, 1)]
     expect(mina.see("sheet-over").locator("li b").first).to_contain_text(str(max(totals)))
+    mina.see("sheet-explain").click()
+    for seat in (0, 1):
+        expect(mina.see(f"sheet-judged-{seat}")).to_contain_text(f"in {TURNS // 2} choice")
     speak(mina, "en")
     assert violations(mina) == []
     mina.see("sheet-again").click()

@@ -26,7 +26,7 @@ const en = {
   way: 'Enter',
   ways: { last: 'Last dice', every: 'Every roll', points: 'Points' },
   waysAbout: {
-    last: 'Enter the dice on which a turn ends. Then the game cannot be reviewed.',
+    last: 'Enter the dice on which a turn ends. The boxes can be judged afterwards.',
     every: 'Enter every roll and the dice that were kept. The review is then exact.',
     points: 'Choose a box and its points, without dice.',
   },
@@ -54,7 +54,8 @@ const en = {
   record: 'Save the record',
   recordAbout: 'Every roll is entered, so the game can be reviewed.',
   review: 'Review the game',
-  notExact: 'Not every roll is entered, so there is no record to review.',
+  notExact: 'Not every roll is entered, so there is no record.',
+  explain: 'Explain the choices',
   turn: (name: string, turn: number) => `${name}, turn ${turn}`,
   entry: {
     roll: (dice: string) => `Roll ${dice}`,
@@ -106,7 +107,7 @@ const ko: SheetWords = {
   way: '입력 방법',
   ways: { last: '마지막 주사위', every: '모든 굴림', points: '점수만' },
   waysAbout: {
-    last: '차례를 끝낸 주사위만 입력해요. 그 게임은 복기할 수 없어요.',
+    last: '차례를 끝낸 주사위만 입력해요. 게임이 끝나면 칸 선택을 따져 볼 수 있어요.',
     every: '굴릴 때마다 주사위와 남긴 주사위를 입력해요. 복기가 정확해져요.',
     points: '주사위 없이 칸과 점수만 골라요.',
   },
@@ -134,7 +135,8 @@ const ko: SheetWords = {
   record: '게임 기록 저장',
   recordAbout: '모든 굴림이 입력되어 복기할 수 있어요.',
   review: '게임 복기하기',
-  notExact: '입력하지 않은 굴림이 있어서 복기할 기록이 없어요.',
+  notExact: '입력하지 않은 굴림이 있어서 게임 기록은 없어요.',
+  explain: '아쉬운 선택 보기',
   turn: (name, turn) => `${name} 님, ${turn}번째 차례`,
   entry: {
     roll: (dice) => `굴림 ${dice}`,
