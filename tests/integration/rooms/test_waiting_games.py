@@ -1,6 +1,7 @@
 """A game that waits for its players, on a real server that is killed while turns are overdue."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,7 +20,7 @@ from yachtdice.server.rooms.messages.server import Accepted
 
 MONTH_MS = 30 * 86_400_000
 _OVERDUE = "SELECT count(*) FROM turns WHERE due_ms < began_ms"
-KILLS = at_length(2, 200)
+KILLS = at_length(2, int(os.environ.get("KILLS", "50")))  #: `KILLS=200` for more in one run.
 
 
 @pytest.fixture

@@ -298,8 +298,19 @@ class ServerProcess:
         return code
 
     def kill(self) -> None:
-        """Kill the server with SIGKILL."""
+        """Kill the server with SIGKILL, and wait until its port is free.
+
+        A child process that the server was starting may hold the port for a moment.
+        """
         self._end(signal.SIGKILL)
+        wait_until(self._is_port_free)
+
+    def _is_port_free(self) -> bool:
+        with socket.socket() as probe, suppress(OSError):
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", self.port))
+            return True
+        return False
 
     def freeze(self) -> None:
         """Freeze the server with SIGSTOP; `thaw` continues it."""
