@@ -18,7 +18,7 @@ export interface JudgedChoice {
 /** Ranks the choices of a position; null if neither the device nor the server can. */
 export type Rank = (position: BoardPosition) => Promise<PositionView | null>;
 
-/** Dice before a choice, the rolls that are left, and what was chosen: the faces kept, or the box. */
+/** The dice before a choice, the rolls that are left, and the choice itself: the faces kept, or the box. */
 interface Decision {
   readonly dice: readonly number[];
   readonly left: number;
