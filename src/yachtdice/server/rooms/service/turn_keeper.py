@@ -19,7 +19,7 @@ from yachtdice.server.rooms.service.state.room import RefusedError
 from yachtdice.server.rooms.service.waiting.play_time import PlayTime
 from yachtdice.server.rooms.service.waiting.ports import TurnStore
 
-MOST_CLAIMED: Final = 50  #: Number of turns that a keeper claims together.
+MOST_CLAIMED: Final = 8  #: Turns that a keeper claims together: live tables wait for few.
 HELD_MS: Final = 60_000  #: Milliseconds until another keeper can claim a turn again.
 #: Seconds after the deadline until a turn is due: the clocks of two servers differ.
 GRACE_S: Final = 30
