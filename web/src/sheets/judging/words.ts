@@ -8,7 +8,8 @@ const en = {
   gave: (points: number, choices: number) => `${written(points, 'en', 1)} points given away in ${counted(choices, 'choice')}`,
   at: (turn: number, dice: string) => `Turn ${turn}, ${dice}`,
   better: (chosen: string, best: string, points: string) => `${chosen}. Better by ${points}: ${best}`,
-  failed: 'Best play could not be computed on this device. Try again.',
+  failed: 'Best play could not be computed.',
+  again: 'Try again',
 };
 
 const ko: typeof en = {
@@ -17,7 +18,8 @@ const ko: typeof en = {
   gave: (points, choices) => `선택 ${choices}번에서 놓친 점수 ${written(points, 'ko', 1)}점`,
   at: (turn, dice) => `${turn}번째 차례, ${dice}`,
   better: (chosen, best, points) => `${chosen} · ${points}점 더 좋은 선택: ${best}`,
-  failed: '이 기기에서 계산하지 못했어요. 다시 해 보세요.',
+  failed: '가장 좋은 선택을 계산하지 못했어요.',
+  again: '다시 계산하기',
 };
 
 export const judgingWords = wordsBy({ en, ko });

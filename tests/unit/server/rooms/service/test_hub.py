@@ -89,7 +89,7 @@ async def test_the_soonest_deadline_comes_first() -> None:
 
 
 async def test_a_player_who_resigned_has_no_game_to_return_to() -> None:
-    """A running game is listed for the players who play on, not for the player who resigned."""
+    """After a player resigned, only the others find the running game in their lists."""
     house = House()
     room, (mina, _) = await house.playing(MINA, JUN)
     await mina.do(Resign)
