@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Final
 
 from yachtdice.game import BoxFilled, SeatResigned
+from yachtdice.server.common.periodic import run_again
 from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.messages.server import Changed, Clock, ServerMessage, Snapshot
@@ -71,15 +72,11 @@ class TurnKeeper:
 
     async def work(self) -> None:
         """Look periodically until cancelled, also after a failure."""
-        while True:
-            await asyncio.sleep(self._every_s)
-            try:
-                await self._play_time.look()
-                await self.sweep()
-            except StoreUnavailableError:
-                _log.warning("turns: the database is unavailable; the next look tries again")
-            except Exception:  # noqa: BLE001 - the next look is due in any case
-                _log.exception("turns: a look failed")
+        await run_again("turns", self._look, self._every_s)
+
+    async def _look(self) -> None:
+        await self._play_time.look()
+        await self.sweep()
 
     async def sweep(self) -> int:
         """Wake all rooms whose turns are due; return their number. Raises StoreUnavailableError."""
