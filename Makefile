@@ -40,8 +40,8 @@ soak: ## run the long tests: faults, clusters, simulations, all databases, all s
 	@tools/bootstrap.sh browser
 	@tools/bootstrap.sh system
 	@tools/bootstrap.sh firefox
-	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LONGER))
 	YACHT_TESTS=long $(NPM) test -- tests/sealed tests/local
+	YACHT_TESTS=long .venv/bin/pytest -n auto --dist worksteal $(or $(ARGS),tests/soak $(LONGER))
 	@$(if $(ARGS),,.venv/bin/python -m bench.load --short)
 
 check: ## check format, lint, types, layers and generated files: everything except the tests
