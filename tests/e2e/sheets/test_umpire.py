@@ -1,5 +1,6 @@
 """One phone keeps the cards of people who throw real dice."""
 
+import re
 from collections.abc import Iterable, Sequence
 from random import Random
 
@@ -69,6 +70,7 @@ def test_a_whole_game_by_taps_on_a_phone(person: NewPerson) -> None:
     mina.see("sheet-explain").click()
     for seat in (0, 1):
         expect(mina.see(f"sheet-judged-{seat}")).to_contain_text(f"in {TURNS // 2} choice")
+        expect(mina.see(f"sheet-beside-{seat}")).to_contain_text(re.compile(r"^[+−]\d"))
     speak(mina, "en")
     assert violations(mina) == []
     mina.see("sheet-again").click()

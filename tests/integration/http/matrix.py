@@ -76,6 +76,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/rules": PUBLIC,
     "GET /api/rules/{reference}": PUBLIC,
     "GET /api/rules/{reference}/points": PUBLIC,
+    "GET /api/rules/{reference}/means": PUBLIC,
     "POST /api/rules": _row(400, anon=401),
     "GET /api/drafts/{reference}": PUBLIC,
     "POST /api/drafts": _row(400),

@@ -49,6 +49,7 @@ OWN_LIMITS: Final = {
             "POST /api/today",
             "GET /api/practice",
             "POST /api/practice/{lesson}",
+            "GET /api/rules/{reference}/means",
         ),
         limits.POSITIONS,
     ),

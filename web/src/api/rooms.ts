@@ -1,4 +1,4 @@
-import type { BotLine, GameGains, Host, LobbyPage, Me, PointsView, RoomMade, RulesLine, RulesView } from '../protocol.gen';
+import type { BotLine, GameGains, Host, LobbyPage, Me, MeansView, PointsView, RoomMade, RulesLine, RulesView } from '../protocol.gen';
 import { get, post, type Answer } from './request';
 
 /** The answer of the server, or that of this device if the server cannot be reached or, as the files of a static site, has none. */
@@ -21,6 +21,7 @@ export const listRules = () => orHere(get<readonly RulesLine[]>('/api/rules'), (
 export const getRules = (reference: string) =>
   orHere(get<RulesView>(`/api/rules/${encodeURIComponent(reference)}`), ({ rulesHere }) => rulesHere(reference));
 export const getPoints = (reference: string) => get<PointsView>(`/api/rules/${encodeURIComponent(reference)}/points`);
+export const getMeans = (reference: string) => get<MeansView>(`/api/rules/${encodeURIComponent(reference)}/means`);
 export const addRules = (text: string) => post<RulesView>('/api/rules', { text });
 export const listBots = (rules: string | null) =>
   orHere(get<readonly BotLine[]>(rules === null ? '/api/bots' : `/api/bots?rules=${encodeURIComponent(rules)}`), ({ botsHere }) => botsHere());

@@ -55,7 +55,7 @@ const en = {
   recordAbout: 'Every roll is entered, so the game can be reviewed.',
   review: 'Review the game',
   notExact: 'Not every roll is entered, so there is no record.',
-  explain: 'Explain the choices',
+  explain: 'Compare with best play',
   turn: (name: string, turn: number) => `${name}, turn ${turn}`,
   entry: {
     roll: (dice: string) => `Roll ${dice}`,
@@ -136,7 +136,7 @@ const ko: SheetWords = {
   recordAbout: '모든 굴림이 입력되어 복기할 수 있어요.',
   review: '게임 복기하기',
   notExact: '입력하지 않은 굴림이 있어서 게임 기록은 없어요.',
-  explain: '아쉬운 선택 보기',
+  explain: '최선의 플레이와 비교하기',
   turn: (name, turn) => `${name} 님, ${turn}번째 차례`,
   entry: {
     roll: (dice) => `굴림 ${dice}`,

@@ -22,6 +22,7 @@ from yachtdice.server.app.errors import HANDLERS
 from yachtdice.server.app.monitoring import health, ready
 from yachtdice.server.app.pages import on_not_found, page_handlers
 from yachtdice.server.app.schema import describe, schema_bytes, struct_types
+from yachtdice.server.best_play.api import best_play_router
 from yachtdice.server.bots.api.bot import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.api.owner import bot_owner_router
 from yachtdice.server.catalogue.api import catalogue_router
@@ -68,7 +69,7 @@ def _litestar(services: Services) -> Litestar:
         *(rooms_router(), me_router(), account_router(), bot_owner_router(), bot_router()),
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router(), sheets_router()),
-        *(training_router(), practice_games_router(), catalogue_router()),
+        *(training_router(), practice_games_router(), catalogue_router(), best_play_router()),
         *(vacations_router(), reminders_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
     )

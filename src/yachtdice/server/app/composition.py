@@ -20,6 +20,7 @@ from yachtdice.server.best_play.service.coach import (
     prepare,
 )
 from yachtdice.server.best_play.service.desk import ChanceDesk
+from yachtdice.server.best_play.service.means import BestPlayMeans
 from yachtdice.server.best_play.service.shares import ALL_OF_LIMIT, SolutionShares
 from yachtdice.server.best_play.service.workshop import ProcessWorkshop, works
 from yachtdice.server.bots.service.accounts import BotAccounts
@@ -125,6 +126,7 @@ class Services:
     strengths: SqlStrengths
     statistics: SqlStatistics
     figures: PlayerFigures
+    means: BestPlayMeans
     reviews: Reviews
     recent_games: RecentGames
     player_reviews: PlayerReviewFigures
@@ -325,6 +327,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         strengths=SqlStrengths(database),
         statistics=statistics,
         figures=PlayerFigures(statistics, shelf, best_scores),
+        means=BestPlayMeans(best_scores),
         reviews=reviews,
         recent_games=RecentGames(history.events),
         player_reviews=PlayerReviewFigures(

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from yachtdice.server.best_play.messages import MeansView
 from yachtdice.server.bots.messages import (
     BotCall,
     BotMe,
@@ -136,7 +137,7 @@ _ALONE: Final = (
         Host,
     ),
     *(RulesText, RulesProblem, RulesDraft),
-    *(BotLine, PointsView, RulesLine),
+    *(BotLine, MeansView, PointsView, RulesLine),
     *(HomeView, OwnGames, TurnCount, Champions),
     *(OwnBots, BotToken, BotCall),
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
