@@ -79,9 +79,14 @@ export class Witness {
 
   /** The server has certainly read this message: it has answered a later one. */
   hear(message: WitnessMessage): void {
-    if (message.type === 'Share' && this.#isOver(message)) return;
+    if (message.type === 'Share' && (this.#isOver(message) || !this.#isAsked(message.throw))) return;
     this.#own.hear(message, this.#game);
     if (message.type === 'Share' && this.#settled === this.#epoch) this.#told.fix(message.throw);
+  }
+
+  /** Whether the server still asks this device for its share of a number; it ignores the shares of other parties. */
+  #isAsked(number: number): boolean {
+    return this.#own.party !== null && this.#told.at(number)?.includes(this.#own.party) === true;
   }
 
   /** Whether a share may have been read too late: its number was void or thrown before the answer came. */
@@ -322,10 +327,9 @@ export class Witness {
 
   /** The share to send now: for the roll that waits, or for the first roll of another seat's turn. */
   #share(): Share | null {
-    const [game, prompt, { party }] = [this.#game, this.#prompt(), this.#own];
-    if (game === null || prompt === null || party === null) return null;
-    const isAsked = this.#told.at(prompt.number)?.includes(party) === true;
-    const share = isAsked ? this.#own.answer(game.ledger, prompt) : null;
+    const [game, prompt] = [this.#game, this.#prompt()];
+    if (game === null || prompt === null) return null;
+    const share = this.#isAsked(prompt.number) ? this.#own.answer(game.ledger, prompt) : null;
     if (share !== null && this.#told.open === null) this.#told.answer(prompt.number);
     return share;
   }

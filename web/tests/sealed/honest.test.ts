@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Notes } from '../../src/sealed/notes';
 import { GAMES, SEEDS, Simulation } from './simulation';
 
+/** A game in which the server reads a share after its player has resigned, and another player leaves then. */
+const SHARE_AFTER_RESIGNING = 5356;
+
 describe('an honest server', () => {
   it('never raises an alarm: in random games with lost connections, crashes, silent clients, tabs and devices', () => {
     const kinds = new Map<string, number>();
-    for (const seed of SEEDS) {
+    for (const seed of [...SEEDS, SHARE_AFTER_RESIGNING]) {
       const game = new Simulation({ seed });
       for (const { notes, player } of game.clients) expect([seed, player, notes.alarm]).toEqual([seed, player, null]);
       for (const { witness } of game.clients) for (const { kind } of witness.report?.verdicts ?? []) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);

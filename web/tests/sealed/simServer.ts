@@ -2,7 +2,7 @@
 /** A server of sealed dice in memory, written from docs/dice.md. It cheats if it is asked to. */
 import type { Asked, Changed, Event, Opened, Pledge, RoomView, ServerMessage, Share, Snapshot, TableView } from '../../src/protocol.gen';
 import { bytesOf, digest, lettersOf, utf8 } from '../../src/sealed/scheme/bytes';
-import type { Chain } from '../../src/sealed/scheme/chain';
+import { linkAt, type Chain } from '../../src/sealed/scheme/chain';
 import { afterResigning, afterThrow, countingAt, emptyLedger, isDropped, rootAt, withPledge, type Ledger } from '../../src/sealed/scheme/ledger';
 import { firstSeal, sealChange, sealClock, sealFill, sealPledge, sealThrow } from '../../src/sealed/scheme/seal';
 import { orderOf, proofText, tapeOf, type ThrowProof, type VoidAttempt } from '../../src/sealed/scheme/throws';
@@ -251,10 +251,17 @@ export class SimServer {
     const party = this.players.indexOf(connection.player) + 1;
     const asked = this.#fixed ?? { number: this.ledger.last + 1, parties: this.#told?.parties ?? [] };
     const isEarly = this.#waiting === null && isDropped(this.ledger, this.table!.seat + 1);
-    if (number !== asked.number || !asked.parties.includes(party) || isEarly) return;
+    if (number !== asked.number || !asked.parties.includes(party) || isEarly || !this.#isPledged(party, number, share)) return;
     this.#shares.set(party, bytesOf(share)!);
     if (this.#fixed === null) this.#fix(number, this.#changedLate(number, party, asked.parties));
     this.#progress();
+  }
+
+  /** Whether a share leads to the pledge of its party. The server ignores others, which follow after it has cheated. */
+  #isPledged(party: number, number: number, share: string): boolean {
+    const tip = countingAt(this.ledger, this.ledger.last + 1).find((pledge) => pledge.party === party)?.tip ?? '';
+    const known = this.ledger.known.get(tip) ?? { number: 0, link: tip };
+    return lettersOf(linkAt(this.game, number, bytesOf(share)!, known.number)) === known.link;
   }
 
   /** The parties of a number; a server that cheats leaves another party out once it has the victim's early share. */
@@ -279,7 +286,7 @@ export class SimServer {
     const number = this.ledger.last + 1;
     this.#waiting = { roll, voids: [...this.ledger.resigned] };
     const party = roll.seat + 1;
-    if (roll.share !== null && this.#fixed?.parties.includes(party) !== false) {
+    if (roll.share !== null && this.#fixed?.parties.includes(party) !== false && this.#isPledged(party, number, roll.share)) {
       this.#shares.set(party, bytesOf(roll.share)!);
       if (this.#fixed === null) this.#fix(number, [...new Set([...this.#able(number), party])].sort());
     }
