@@ -49,7 +49,7 @@ class MemoryRooms:
         """Start without rooms."""
         self.rooms: dict[str, StoredRoom] = {}
         self.games: dict[str, tuple[Event, ...]] = {}
-        self.commands: dict[tuple[str, CommandKey], int] = {}
+        self.last_commands: dict[tuple[str, str], tuple[str, int]] = {}
         self.begun: list[StartedGame] = []
         self.wakes = 0
         self.is_away = False
@@ -97,10 +97,10 @@ class MemoryRooms:
         if (old.epoch, old.version) != (commit.epoch, commit.version):
             raise LostRoomError(commit.room)
         if commit.command is not None:
-            key = (commit.room, commit.command)
-            if key in self.commands:
+            player, cid = (commit.room, commit.command.player), commit.command.cid
+            if self.last_commands.get(player, ("", 0))[0] == cid:
                 raise LostRoomError(commit.room)
-            self.commands[key] = commit.new_version
+            self.last_commands[player] = cid, commit.new_version
         if commit.new_game is not None:
             self.begun.append(commit.new_game)
         game = commit.record.game or ""
@@ -112,9 +112,10 @@ class MemoryRooms:
         )
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
-        """Return the version that a command led to."""
+        """Return the version that the player's last command led to, None if that is another one."""
         self._reach()
-        return self.commands.get((room, key))
+        cid, version = self.last_commands.get((room, key.player), ("", 0))
+        return version if cid == key.cid else None
 
 
 class PaperWorkshop:

@@ -205,6 +205,21 @@ async def _check_record(guest: SealedGuest, game: str) -> None:
     assert check_dice(record.rules, record.events, game).throws
 
 
+async def test_the_last_command_of_each_player_is_kept(url: str) -> None:
+    """Of the commands of a player in a room, the one with the highest version stays."""
+    asked = "SELECT room, player, cid, version FROM {} ORDER BY version"
+    database = database_at(url)
+    async with database.engine.connect() as connection:
+        before = (await connection.exec_driver_sql(asked.format("commands"))).all()
+    await database.open()
+    async with database.reading() as connection:
+        after = (await connection.exec_driver_sql(asked.format("last_commands"))).all()
+    await database.close()
+    last = {(row.room, row.player): row for row in before}
+    assert sorted(map(tuple, after)) == sorted(map(tuple, last.values()))
+    assert 4 < len(after) < len(before)
+
+
 async def test_the_statistics_are_those_of_the_games(url: str) -> None:
     """`yacht rebuild-ranking` computes the same rows from the games."""
     database = database_at(url)

@@ -7,12 +7,14 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import chain
 from random import Random
 
 from sqlalchemy import select
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from tests.integration.playing import seat_two
+from tests.soak.faults.losses import KINDS
 from tests.soak.faults.player import Journal
 from tests.support.clients.guest import Guest
 from tests.support.servers.fleet import Fleet, fleet_on
@@ -22,7 +24,7 @@ from tests.support.servers.server_process import CROWD, ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.game import DiceThrown
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.server.database.tables import commands
+from yachtdice.server.database.tables import last_commands
 from yachtdice.server.rooms.messages.client import AnyCommand, Fill, Roll
 from yachtdice.server.rooms.messages.server import Accepted, RefusalCode
 from yachtdice.server.rooms.store.rooms import SqlRooms
@@ -80,11 +82,11 @@ class Traveller:
     def _next(self) -> AnyCommand:
         """Return the next command: a roll, then the first offered box."""
         self._number += 1
-        cid, expect, table = f"n{self._number}", self.guest.version, self.guest.table
+        n, expect, table = self._number, self.guest.version, self.guest.table
         assert table is not None
         if table.offers:
-            return Fill(cid=cid, expect=expect, box=table.offers[0].box)
-        return Roll(cid=cid, expect=expect)
+            return Fill(cid=f"f{n}", expect=expect, box=table.offers[0].box)
+        return Roll(cid=f"r{n}", expect=expect)
 
 
 async def _kill(server: ServerProcess, _: NatsServer) -> None:
@@ -170,17 +172,23 @@ async def _check(database: str, mina: Traveller, jun: Traveller) -> None:
     """Compare the frames of two players with the stored steps."""
     opened = database_at(database)
     async with opened.engine.connect() as connection:
-        wanted = select(commands).where(commands.c.room == mina.room, commands.c.cid.like("n%"))
-        rows = (await connection.execute(wanted)).all()
+        last = last_commands.c
+        wanted = select(last.cid, last.version).where(last.room == mina.room)
+        found = (await connection.execute(wanted)).all()
     kept = await SqlRooms(opened).wake(mina.room)
     await opened.close()
     assert kept is not None
     assert kept.record.stage == "over"
-    acknowledged = [*mina.journal.acknowledged.items(), *jun.journal.acknowledged.items()]
+    answers = [list(each.journal.acknowledged.items()) for each in (mina, jun)]
+    acknowledged = sorted((version, cid) for cid, version in chain(*answers))
     assert mina.journal.contradictions + jun.journal.contradictions == []
-    assert sorted(acknowledged) == sorted((row.cid, row.version) for row in rows)
-    versions = sorted(version for _, version in acknowledged)
+    versions = [version for version, _ in acknowledged]
     assert versions == list(range(versions[0], kept.version + 1))
+    assert sorted(map(tuple, found)) == sorted(
+        max(each, key=lambda answer: answer[1]) for each in answers
+    )
+    kinds = [KINDS[type(event)] for event in kept.events if type(event) in KINDS]
+    assert kinds == ["b", *(cid[0] for _, cid in acknowledged)]
     dice = [event.dice for event in kept.events if isinstance(event, DiceThrown)]
     for traveller in (mina, jun):
         shown = [traveller.journal.dice[number] for number in sorted(traveller.journal.dice)]

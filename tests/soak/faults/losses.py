@@ -3,15 +3,19 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.soak.faults.player import LonePlayer
-from yachtdice.game import DiceThrown
+from yachtdice.game import BoxFilled, DiceThrown, GameStarted
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.event_forms import read_event
-from yachtdice.server.database.tables import commands, events, games, rooms
+from yachtdice.server.database.tables import events, games, last_commands, rooms
+
+#: The first letters of the commands that add these events.
+KINDS: Final = {GameStarted: "b", DiceThrown: "r", BoxFilled: "f"}
 
 
 @dataclass(frozen=True)
@@ -50,25 +54,44 @@ async def count_losses(database: str, players: Sequence[LonePlayer]) -> LossRepo
 
 
 async def _count_room(database: Database, player: LonePlayer) -> tuple[int, int, int]:
-    """Return the numbers of lost, doubled and changed moves of a room."""
-    journal = player.journal
-    applied, dice, version = await _stored(database, player.room)
-    lost = sum(applied.get(cid) != at for cid, at in journal.acknowledged.items())
-    unanswered = set(applied) - set(journal.acknowledged)
-    # Every step of a lone player's room is one command, so more steps than commands are doubles.
-    doubled = version - 1 - len(applied) + max(0, len(unanswered) - 1)
-    rolls = sorted(at for cid, at in applied.items() if cid.startswith("r"))
-    doubled += abs(len(rolls) - len(dice))
-    thrown = dict(zip(rolls, dice, strict=False))
-    changed = sum(thrown.get(at) != shown for at, shown in journal.dice.items())
+    """Return the numbers of lost, doubled and changed moves of a room.
+
+    Every step of a lone player's room is one command, and every command adds one event of `KINDS`.
+    """
+    journal, stored = player.journal, await _stored(database, player.room)
+    # At the end the player may not have heard the answer to the last command.
+    is_open = stored.last_cid not in journal.acknowledged
+    lost = sum(not stored.has(cid, at) for cid, at in journal.acknowledged.items())
+    doubled = max(0, stored.version - 1 - len(journal.acknowledged) - is_open)
+    doubled += abs(len(stored.steps) - (stored.version - 1))
+    changed = sum(stored.steps.get(at) != ("r", dice) for at, dice in journal.dice.items())
+    changed += stored.last_at != stored.version
+    changed += journal.acknowledged.get(stored.last_cid, stored.version) != stored.version
     return lost, doubled, changed + len(journal.contradictions)
 
 
-async def _stored(
-    database: Database, room: str
-) -> tuple[dict[str, int], list[tuple[int, ...]], int]:
-    """Return a room's commands with their versions, all its rolls in order, and its version."""
-    asked = select(commands.c.cid, commands.c.version).where(commands.c.room == room)
+@dataclass(frozen=True)
+class StoredSteps:
+    """The steps of a lone player's room: kind of command and dice by version, and the last one."""
+
+    version: int
+    last_cid: str
+    last_at: int
+    steps: dict[int, tuple[str, tuple[int, ...]]]
+
+    def has(self, cid: str, version: int) -> bool:
+        """Return whether the step at this version may be that of this command."""
+        kind, _ = self.steps.get(version, ("", ()))
+        return version <= self.version and cid[0] == kind
+
+
+async def _stored(database: Database, room: str) -> StoredSteps:
+    """Return the steps of a room."""
+    asked = (
+        select(rooms.c.version, last_commands.c.cid, last_commands.c.version.label("at"))
+        .join(last_commands, last_commands.c.room == rooms.c.id)
+        .where(rooms.c.id == room)
+    )
     history = (
         select(events.c.body)
         .join(games, games.c.id == events.c.game)
@@ -76,13 +99,11 @@ async def _stored(
         .order_by(games.c.number, events.c.version)
     )
     async with _snapshot(database) as connection:
-        rows = (await connection.execute(asked)).all()
+        row = (await connection.execute(asked)).one()
         bodies = (await connection.execute(history)).scalars().all()
-        version = await connection.scalar(select(rooms.c.version).where(rooms.c.id == room))
-    applied = {str(cid): int(at) for cid, at in rows}
-    thrown = [event.dice for event in map(read_event, bodies) if isinstance(event, DiceThrown)]
-    assert isinstance(version, int)
-    return applied, thrown, version
+    played = [event for event in map(read_event, bodies) if type(event) in KINDS]
+    steps = [(KINDS[type(event)], getattr(event, "dice", ())) for event in played]
+    return StoredSteps(row.version, row.cid, row.at, dict(enumerate(steps, 2)))
 
 
 @asynccontextmanager

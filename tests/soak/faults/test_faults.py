@@ -1,10 +1,11 @@
 """No acknowledged move is lost, doubled or changed by kills, restarts or database outages."""
 
 import asyncio
+import shutil
 import sys
 from pathlib import Path
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func, select, tuple_, update
 
 from tests.soak.faults.losses import count_losses
 from tests.soak.faults.restart import open_tables, waits
@@ -17,11 +18,27 @@ from tests.support.servers.server_process import CROWD, ServerProcess
 from yachtdice.game import check_dice
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.database.engine.database import database_at
-from yachtdice.server.database.tables import commands
+from yachtdice.server.database.tables import events, last_commands, rooms
 from yachtdice.server.rooms.service.state.room import room_of
 from yachtdice.server.rooms.store.rooms import SqlRooms
 
 KILLS, STOPS, TABLES, THROWS, TAKEOVERS = 8, 2, 12, 6, 3
+
+_IS_THROW = events.c.body.contains("DiceThrown")
+#: The first throws of all games.
+_FIRST = select(events.c.game, func.min(events.c.version)).where(_IS_THROW).group_by(events.c.game)
+#: Changes of a database, with the fault that each is at every table.
+PLANTED = (
+    ("lost", update(rooms).values(version=rooms.c.version - 2)),
+    ("lost", delete(events).where(tuple_(events.c.game, events.c.version).in_(_FIRST))),
+    ("doubled", update(rooms).values(version=rooms.c.version + 1)),
+    ("doubled", delete(events).where(tuple_(events.c.game, events.c.version).in_(_FIRST))),
+    ("changed", update(last_commands).values(version=last_commands.c.version - 1)),
+    (
+        "changed",
+        update(events).values(body=func.replace(events.c.body, ":[", ":[6,")).where(_IS_THROW),
+    ),
+)
 
 
 async def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
@@ -76,20 +93,24 @@ async def assert_all_took_part(database: str, room: str) -> None:
     assert all(throw.parties == (0, 1, 2) for throw in checked.throws)
 
 
-async def test_the_comparison_detects_a_missing_command(tmp_path: Path) -> None:
-    """The comparison detects an answered command that is missing in the database."""
+async def test_the_comparison_detects_planted_faults(tmp_path: Path) -> None:
+    """The comparison detects steps that are missing, were added or were changed in the database."""
     database = str(tmp_path / "yacht.sqlite3")
     with ServerProcess(database, limit_factor=CROWD) as server:
         async with tables(server, 2) as them:
             await them.play_on(20)
-        opened = database_at(database)
+    is_clean = await count_losses(database, them.players)
+    assert is_clean.is_clean, is_clean
+    for number, (fault, plant) in enumerate(PLANTED):
+        copy = str(tmp_path / f"{number}.sqlite3")
+        shutil.copy(database, copy)
+        opened = database_at(copy)
         await opened.open()
         async with opened.engine.begin() as connection:
-            await connection.execute(delete(commands).where(commands.c.cid == "r2"))
+            await connection.execute(plant)
         await opened.close()
-        found = await count_losses(database, them.players)
-    assert found.lost == 2
-    assert found.doubled > 0
+        found = await count_losses(copy, them.players)
+        assert getattr(found, fault) >= 2, (number, found)
 
 
 async def test_a_planned_restart_loses_nothing_and_prints_nothing(tmp_path: Path) -> None:

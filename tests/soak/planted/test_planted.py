@@ -73,7 +73,7 @@ def test_a_bot_that_waits_forever_is_detected(monkeypatch: pytest.MonkeyPatch) -
 def test_a_play_off_that_is_not_tried_again_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A play-off whose start could not be stored, and which is then forgotten, is detected."""
     monkeypatch.setattr(OwnStarts, "_go_on", planted.forget_the_step)
-    assert any("neither a clock nor a bot" in fault for fault in faults(10))
+    assert any("neither a clock nor a bot" in fault for fault in faults(67))
 
 
 def test_an_error_after_the_commit_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,12 +38,16 @@ class LostStepError(AssertionError):
 
 @dataclass
 class Known:
-    """The known state of a room: its last load, and every acknowledged step."""
+    """The known state of a room: its last load, and whether a step was ever acknowledged.
+
+    `tried` has the last acknowledged command and those tried since then, with their versions.
+    """
 
     epoch: int = 0
     version: int = 1
     events: int = 0
-    acknowledged: dict[str, int] = field(default_factory=dict)
+    tried: dict[str, int] = field(default_factory=dict)
+    has_played: bool = False
     asleep: bool = True
 
 
@@ -151,9 +155,13 @@ class Story:
         store = SqlRooms(database)
         for room, known in self._rooms.items():
             known.asleep = True
-            for cid, version in known.acknowledged.items():
-                if await store.answer(room, CommandKey("mina", cid)) != version:
-                    raise LostStepError(f"{room}: {cid}, acknowledged at {version}, is lost")
+            if known.has_played and not await self._has_last(store, room, known):
+                raise LostStepError(f"{room}: none of {known.tried} is the last command")
+
+    async def _has_last(self, store: SqlRooms, room: str, known: Known) -> bool:
+        """Return whether the last acknowledged command, or one tried since, is the last stored."""
+        tried = known.tried.items()
+        return any([await store.answer(room, CommandKey("mina", cid)) == at for cid, at in tried])
 
     async def _play_on(self, store: SqlRooms) -> None:
         """Let some rooms take a step each, concurrently."""
@@ -168,23 +176,25 @@ class Story:
                 return
             cid = f"c{next(self._cids)}"
             commit = self._next(room, known, cid)
+            known.tried[cid] = commit.new_version
             await store.commit(commit)
         except (StoreUnavailableError, LostRoomError):
             known.asleep = True
             self.result.errors += 1
             return
         known.version, known.events = commit.new_version, known.events + len(commit.events)
-        known.acknowledged[cid] = commit.new_version
+        known.tried, known.has_played = {cid: commit.new_version}, True
         self.result.acknowledged += 1
 
     async def _wake(self, store: SqlRooms, room: str, known: Known) -> bool:
         """Load a room and check its game; return whether the room exists."""
         stored = await store.wake(room)
         if stored is None:
-            if known.acknowledged:
+            if known.has_played:
                 raise LostStepError(f"{room} is gone")
             return False
-        if stored.version < known.version or stored.events != PLAYED[: len(stored.events)]:
+        has_lost = stored.version < known.version or len(stored.events) < known.events
+        if has_lost or stored.events != PLAYED[: len(stored.events)]:
             raise LostStepError(f"{room} stands at {stored.version}, and was at {known.version}")
         known.epoch, known.version = stored.epoch, stored.version
         known.events, known.asleep = len(stored.events), False

@@ -98,9 +98,10 @@ class SimDatabase:
         """Return the version that a command led to."""
         return await self.over_there(lambda: self.rooms.answer(room, key))
 
-    def applied(self, room: str, key: CommandKey) -> int | None:
-        """Return the version that a command has led to, without delay."""
-        return self.rooms.commands.get((room, key))
+    def applied(self, room: str, key: CommandKey) -> list[int]:
+        """Return the versions that steps of a command have led to, without delay."""
+        steps = (step for step in self.committed if (step.room, step.command) == (room, key))
+        return [step.new_version for step in steps]
 
     def newest(self, room: str) -> StoredRoom:
         """Return the current room, without delay."""

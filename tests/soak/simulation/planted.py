@@ -33,11 +33,11 @@ class LazyDatabase(SimDatabase):
 
 
 class ForgetfulDatabase(SimDatabase):
-    """Half of a bug that applies a command twice: the answers to commands are not stored."""
+    """Half of a bug that applies a command twice: the last commands are not stored."""
 
     def forget(self) -> None:
         """Forget all commands."""
-        self.rooms.commands.clear()
+        self.rooms.last_commands.clear()
 
     async def committed_now(self, commit: Commit) -> None:
         """Write a step, and forget its answer."""

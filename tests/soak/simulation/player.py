@@ -128,14 +128,14 @@ class Browser:
     def _distorted(self, command: AnyCommand | None) -> AnyCommand | None:
         """Return a command as it is, or that of a hostile client.
 
-        It has a cid that was accepted before, an old or a future version, or it lacks its share.
+        It has the last accepted cid or the one before, an old or a future version, or no share.
         """
         if command is None or not self._is_hostile or self._chance.random() < 0.5:
             return command
         if isinstance(command, Roll):
             command = replace(command, share=None)
         if self._accepted and self._chance.random() < 0.5:
-            return replace(command, cid=self._chance.choice(self._accepted))
+            return replace(command, cid=self._chance.choice(self._accepted[-2:]))
         return replace(command, expect=command.expect + self._chance.randint(-2, 1))
 
     def receive(self, frame: bytes) -> None:

@@ -274,7 +274,7 @@ def _delete_rooms(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
     theirs = select(tables.games.c.id).where(tables.games.c.room.in_(keys))
     for table in (tables.events, tables.game_seats, tables.reviews, tables.lessons):
         connection.execute(delete(table).where(table.c.game.in_(theirs)))
-    for table in (tables.games, tables.commands, tables.bot_invitations, tables.turns):
+    for table in (tables.games, tables.last_commands, tables.bot_invitations, tables.turns):
         connection.execute(delete(table).where(table.c.room.in_(keys)))
     return DeletedBatch(
         connection.execute(delete(tables.rooms).where(tables.rooms.c.id.in_(keys))).rowcount

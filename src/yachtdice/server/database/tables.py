@@ -43,14 +43,14 @@ rooms = Table(
     Index("rooms_by_code", "id").ddl_if(dialect="postgresql"),  # with text_pattern_ops
 )
 
-commands = Table(
-    "commands",
+last_commands = Table(
+    "last_commands",  # an older command of a player is stale, so it is never answered again
     metadata,
     Column("room", String(32), ForeignKey("rooms.id"), nullable=False),
     Column("player", String(32), nullable=False),
     Column("cid", String(40), nullable=False),
     Column("version", BigInteger, nullable=False),
-    PrimaryKeyConstraint("room", "player", "cid"),
+    PrimaryKeyConstraint("room", "player"),
 )
 
 games = Table(

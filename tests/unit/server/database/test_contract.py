@@ -15,7 +15,7 @@ from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.catalogue.store import SqlRules
 from yachtdice.server.common.ports import LostRoomError, Player
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.database.tables import commands, events, games, rooms
+from yachtdice.server.database.tables import events, games, last_commands, rooms
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.state.record import CommandKey, Commit, StoredRoom
 from yachtdice.server.rooms.store.rooms import SqlRooms
@@ -98,7 +98,7 @@ async def test_a_step_that_does_not_fit_writes_nothing(
     store = await _awake(database)
     with pytest.raises(LostRoomError):
         await store.commit(start("room", version, "game1", epoch=epoch))
-    for table in (events, games, commands):
+    for table in (events, games, last_commands):
         assert await _count(database, table) == 0
     assert await store.wake("room") == StoredRoom("room", 2, 1, record(), ())
 
@@ -149,6 +149,25 @@ async def test_the_answer_to_a_command_is_kept(database: Database) -> None:
     assert await store.answer("room", CommandKey("mina", "b")) is None
     assert await store.answer("room", CommandKey("jun", "a")) is None
     assert await store.answer("other", CommandKey("mina", "a")) is None
+
+
+async def test_only_the_last_command_of_each_player_is_kept(database: Database) -> None:
+    """Its answer stays, it is not applied again, and an earlier command that is late is lost."""
+    store = await _awake(database)
+    mina, jun = (CommandKey(player, "a") for player in ("mina", "jun"))
+    await store.commit(step("room", 1, cid="a"))
+    await store.commit(replace(step("room", 2), command=jun))
+    await store.commit(step("room", 3, cid="b"))
+    for late in (step("room", 1, cid="a"), step("room", 4, cid="b")):
+        with pytest.raises(LostRoomError):
+            await store.commit(late)
+    assert await store.answer("room", mina) is None
+    assert await store.answer("room", CommandKey("mina", "b")) == 4
+    assert await store.answer("room", jun) == 3
+    assert await _count(database, last_commands) == 2
+    woken = await store.wake("room")
+    assert woken is not None
+    assert woken.version == 4
 
 
 async def test_a_command_is_written_once(database: Database) -> None:

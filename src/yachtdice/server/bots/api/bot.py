@@ -137,7 +137,7 @@ async def post_move(
 ) -> Accepted:
     """Roll, fill a box, resign, or take the seat back from a bot.
 
-    Sending the same `cid` again returns the same answer and changes nothing, so retries are safe. A
+    Sending the last `cid` again returns the same answer and changes nothing, so retries are safe. A
     move for another version of the room is refused as `stale`.
     """
     answer = await bot_rooms.say(bot.player, room, data)

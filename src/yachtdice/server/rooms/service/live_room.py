@@ -1,14 +1,13 @@
 """A room in memory: it answers the messages of its connections, and one command at a time.
 
 Guarantees: a command (player, cid, expected version) is applied at most once. It is acknowledged
-only after its step is committed. A repeated cid gets the same answer. A command that expects
-another version changes nothing; a pledge of dice in between does not count.
+only after its step is committed. The player's last cid gets the same answer again. A command that
+expects another version changes nothing; a pledge of dice in between does not count.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final
 
 from msgspec import UNSET
 
@@ -48,44 +47,12 @@ from yachtdice.server.rooms.service.state.record import CommandKey, StoredRoom
 from yachtdice.server.rooms.service.state.room import RefusedError, code_of
 from yachtdice.views.table import show_choice
 
-_MARKS: Final = 4
-_PLACE_BITS: Final = 13
-
-
-class AppliedCommands:
-    """The commands that a room has applied: a Bloom filter of one kilobyte.
-
-    It may take a new command for an applied one, but never the reverse.
-    """
-
-    def __init__(self, *, are_unknown: bool) -> None:
-        """Start without commands; if some are unknown, any command may have been applied."""
-        self._marked = -1 if are_unknown else 0
-
-    def add(self, key: CommandKey) -> None:
-        """Add a command."""
-        self._marked |= _marks_of(key)
-
-    def may_have(self, key: CommandKey) -> bool:
-        """Return False only if the command was never applied."""
-        marks = _marks_of(key)
-        return self._marked & marks == marks
-
-
-def _marks_of(key: CommandKey) -> int:
-    """Return the bits of a command in the filter."""
-    bits, marks = hash(key), 0
-    for _ in range(_MARKS):
-        marks |= 1 << bits % (1 << _PLACE_BITS)
-        bits >>= _PLACE_BITS
-    return marks
-
 
 class LiveRoom(RoomCore):
     """One room in memory, with its followers, parts and commands."""
 
     def _load_state(self, stored: StoredRoom) -> None:
-        self._applied = AppliedCommands(are_unknown=stored.version > 1)
+        self._last = dict[str, str]()  # the cids of the players' last commands since the load
         super()._load_state(stored)
 
     async def command(self, player: Player, command: AnyCommand) -> Accepted | Refused:
@@ -181,7 +148,7 @@ class LiveRoom(RoomCore):
                 await self.world.waiting.check_seats(decided.room)
             outcome = await self.shares.thrown(decided, share, partial(self._require_new, key))
             await self.store_and_publish(outcome, key)
-            self._applied.add(key)
+            self._last[key.player] = key.cid
         except (RefusedError, LostRoomError):
             if (earlier := await self._earlier(key)) is None:
                 raise
@@ -209,12 +176,13 @@ class LiveRoom(RoomCore):
         return RefusedError(RefusalCode.STALE, reason)
 
     async def _require_new(self, key: CommandKey) -> None:
-        """Raise RefusedError if the command was applied before; mostly without the store."""
-        if self._applied.may_have(key) and await self._earlier(key) is not None:
+        """Raise RefusedError if it is the player's last command; mostly without the store."""
+        last = self._last.get(key.player, key.cid)
+        if last == key.cid and await self._earlier(key) is not None:
             raise RefusedError(RefusalCode.STALE, f"the command {key.cid!r} was applied before")
 
     async def _earlier(self, key: CommandKey) -> Accepted | None:
-        """Return the stored answer to this command, None if the command is new."""
+        """Return the stored answer to this command, None if it is not the player's last one."""
         version = await self.world.store.answer(self.room.id, key)
         return None if version is None else Accepted(key.cid, self.epoch, version)
 

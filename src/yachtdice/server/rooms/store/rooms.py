@@ -23,7 +23,7 @@ from yachtdice.server.common.ports import LostRoomError, StoreUnavailableError
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.engine.groups import Kind
 from yachtdice.server.database.event_forms import read_event
-from yachtdice.server.database.tables import commands, events, game_seats, games, rooms
+from yachtdice.server.database.tables import events, game_seats, games, last_commands, rooms
 from yachtdice.server.rooms.messages.room import Stage
 from yachtdice.server.rooms.service.state.record import CommandKey, Commit, RoomRecord, StoredRoom
 from yachtdice.server.rooms.store.loading import Load, Loaded, load_rooms
@@ -94,9 +94,10 @@ class SqlRooms:
         await self._writer.write_alike(kind, commit)
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
-        """Return the version of the room after a command, None if it was never applied."""
-        wanted = select(commands.c.version).where(
-            commands.c.room == room, commands.c.player == key.player, commands.c.cid == key.cid
+        """Return the version after the player's last command, None if that is another one."""
+        last = last_commands.c
+        wanted = select(last.version).where(
+            last.room == room, last.player == key.player, last.cid == key.cid
         )
         return await self._database.read(lambda connection: connection.scalar(wanted))
 

@@ -7,8 +7,9 @@ one alone.
 PostgreSQL gets one statement for any number of steps, in one round trip. The statement locks the
 rooms of the steps, in the order of their ids, so that the statements of two servers cannot wait for
 each other. It writes only if every step fits. A room whose row another transaction changed
-meanwhile is compared again once it is locked. The commands of a room change only together with its
-version, so a step that finds its version finds all earlier commands too.
+meanwhile is compared again once it is locked. The last commands of a room change only together with
+its version, so a step that finds its version finds them too. A batch with two steps of one room
+fails, so no statement writes the last command of a player twice.
 """
 
 import sqlite3
@@ -56,7 +57,7 @@ class EventRow(NamedTuple):
 
 
 class CommandRow(NamedTuple):
-    """A command that a step applies."""
+    """The command that a step applies, from now on the player's last one."""
 
     room: str
     player: str
@@ -146,13 +147,18 @@ class AddedTable(NamedTuple):
         return [row for commit in commits for row in self.rows_of(commit)]
 
 
-COMMANDS: Final = AddedTable("commands", CommandRow, _command_rows)
+COMMANDS: Final = AddedTable("last_commands", CommandRow, _command_rows)
 #: In an order in which each row follows the rows that it refers to.
 OTHERS: Final = (
     AddedTable("games", GameRow, _game_rows),
     AddedTable("game_seats", SeatRow, _seat_rows),
     AddedTable("events", EventRow, _event_rows),
 )
+
+#: Replaces the last command of a player.
+_REPLACE: Final = """
+ON CONFLICT (room, player) DO UPDATE SET cid = excluded.cid, version = excluded.version
+"""
 
 
 # A SQLite file
@@ -171,7 +177,7 @@ def _insert(table: AddedTable) -> str:
 
 
 _ADD: Final = {table: _insert(table) for table in OTHERS}
-_ADD_COMMAND: Final = f"{_insert(COMMANDS)} ON CONFLICT DO NOTHING"
+_SET_COMMAND: Final = f"{_insert(COMMANDS)} {_REPLACE} WHERE last_commands.cid <> excluded.cid"
 
 
 def _write_to_file(connection: Connection, commits: Sequence[Commit]) -> None:
@@ -187,7 +193,7 @@ def _write_to_file(connection: Connection, commits: Sequence[Commit]) -> None:
     for table, statement in _ADD.items():
         _changed(raw, statement, table.rows(commits))
     applied = COMMANDS.rows(commits)
-    if _changed(raw, _ADD_COMMAND, applied) < len(applied):
+    if _changed(raw, _SET_COMMAND, applied) < len(applied):
         raise LostRoomError(commits[0].room)
 
 
@@ -224,7 +230,7 @@ held AS (
 ),
 checked AS (
     SELECT count(DISTINCT id) = (SELECT count(*) FROM step) AND NOT EXISTS (
-        SELECT FROM commands JOIN new_commands USING (room, player, cid)
+        SELECT FROM last_commands JOIN new_last_commands USING (room, player, cid)
     ) AS fits
     FROM held
 ),
@@ -237,9 +243,10 @@ moved AS (
 
 
 def _addition(table: AddedTable) -> str:
-    """Return the part of the statement that adds the rows of a table."""
+    """Return the part of the statement that adds the rows of a table, or replaces commands."""
     rows = f"SELECT new_{table.name}.* FROM new_{table.name}, checked WHERE fits"  # noqa: S608 - constants
-    return f"added_{table.name} AS (INSERT INTO {table.name} ({table.columns}) {rows})"
+    known = _REPLACE if table is COMMANDS else ""
+    return f"added_{table.name} AS (INSERT INTO {table.name} ({table.columns}) {rows} {known})"
 
 
 _STATEMENT: Final = _statement()
@@ -266,7 +273,7 @@ def _write_steps(connection: Connection, commits: Sequence[Commit]) -> Sequence[
     """Write a batch of steps in order, all or none.
 
     Raises LostRoomError if a room is not at the epoch and version that its step expects, or if the
-    command was applied before. The caller must then roll the transaction back.
+    command is the player's last one. The caller must then roll the transaction back.
     """
     if connection.dialect.name == "postgresql":
         write_to_server(connection, commits)

@@ -46,8 +46,8 @@ async def test_an_outage_is_reported_and_survived(own_cluster: PostgresCluster) 
         with pytest.raises(StoreUnavailableError):
             await asked
     own_cluster.start()
-    await store.commit(step("room", 2, cid="b"))
     assert await store.answer("room", CommandKey("mina", "a")) == 2
+    await store.commit(step("room", 2, cid="b"))
     assert await store.answer("room", CommandKey("mina", "b")) == 3
     await store.close()
     await database.close()

@@ -204,7 +204,7 @@ async def test_an_unreachable_database_is_unavailable(url: str) -> None:
             *("turns", "bot_invitations", "known_devices", "game_seats", "reviews", "lessons"),
             *("practice_games", "vacations", "mail_addresses"),
             *("sessions", "standings", "ratings", "accounts"),
-            *("commands", "events", "games", "rooms", "players"),
+            *("last_commands", "events", "games", "rooms", "players"),
         ):
             await connection.execute(text(f"DROP TABLE {table}"))
     rooms, accounts = SqlRooms(database), accounts_in(database)

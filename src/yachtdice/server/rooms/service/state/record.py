@@ -194,10 +194,10 @@ class RoomStore(Protocol):
         """Write the step; it is durable when this returns.
 
         Raises LostRoomError if the room is at another epoch or version than the commit expects, or
-        if its command was applied before. Raises StoreUnavailableError if the write failed.
+        if its command is the player's last one. Raises StoreUnavailableError if the write failed.
         """
         ...
 
     async def answer(self, room: str, key: CommandKey) -> int | None:
-        """Return the version a command led to, None if it was never applied."""
+        """Return the version the player's last command led to, None if that is another one."""
         ...

@@ -141,19 +141,21 @@ async def test_a_silent_client_makes_two_attempts_void_and_is_not_asked_again() 
 
 @pytest.mark.parametrize("is_later", [False, True], ids=["first roll", "later roll"])
 async def test_a_repeated_cid_does_not_freeze_a_table(is_later: bool) -> None:
-    """A roll with a cid that was accepted before gets that answer; nothing waits, play goes on.
+    """A roll with the cid of the player's last command gets that answer; nothing waits.
 
     Its player withholds the share of the roll, so an attempt would be void.
     """
     table = await club(MINA, JUN)
     [mina, jun] = table.clients
-    first = Roll(cid="used", expect=table.live.version, share=mina.key.share_of_roll())
-    accepted = await mina.ask(first)
-    assert isinstance(accepted, Accepted)
-    if not is_later:
-        await mina.do(Fill, box="ones")
+    if is_later:
+        share = mina.key.share_of_roll()
+        accepted = await mina.ask(Roll(cid="used", expect=table.live.version, share=share))
+    else:
+        await mina.roll()
+        accepted = await mina.ask(Fill(cid="used", expect=table.live.version, box="ones"))
         await jun.roll()
         await jun.do(Fill, box="ones")
+    assert isinstance(accepted, Accepted)
     mina.is_silent = True
     before = table.live.version
     asking = asyncio.create_task(mina.ask(Roll(cid="used", expect=before)))
