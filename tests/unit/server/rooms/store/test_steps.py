@@ -133,22 +133,28 @@ async def test_a_step_moves_the_time_of_use_to_the_end_of_its_hour(
             assert await connection.scalar(used) == until_ms
 
 
-async def test_steps_of_an_hour_change_no_index_of_the_rooms(postgres: PostgresCluster) -> None:
-    """Of two steps of a room in one hour, PostgreSQL changes its indexes for the first alone."""
+@pytest.mark.parametrize("table", ["rooms", "last_commands"])
+async def test_steps_of_an_hour_change_no_index(postgres: PostgresCluster, table: str) -> None:
+    """Of two steps of a room in one hour, PostgreSQL changes the indexes for the first alone.
+
+    Its pages have space for the new versions of the rows.
+    """
     database = database_at(postgres.emptied_database())
     store = SqlRooms(database)
     await store.create(ROOMS[0], record(), 7)
     await store.wake(ROOMS[0])
 
     def write(connection: Connection) -> list[int]:
-        counted = text("SELECT pg_stat_get_xact_tuples_hot_updated('rooms'::regclass)")
+        counted = text(f"SELECT pg_stat_get_xact_tuples_hot_updated('{table}'::regclass)")
         found = [connection.scalar(counted) or 0]
         for version in (1, 2):
-            write_to_server(connection, [step(ROOMS[0], version)])
+            write_to_server(connection, [step(ROOMS[0], version, cid=f"c{version}")])
             found.append(connection.scalar(counted) or 0)
         return found
 
+    filled = text("SELECT reloptions FROM pg_class WHERE relname = :table")
     async with database.writing() as connection:
         before, first, second = await connection.run_sync(write)
+        assert await connection.scalar(filled, {"table": table}) == ["fillfactor=50"]
     await database.close()
     assert (first - before, second - first) == (0, 1)
