@@ -185,7 +185,7 @@ class RoomMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     @precondition(lambda self: bool(self.sent))
     def send_again(self, data: st.DataObject) -> None:
-        """Repeat a command: the last one gets its answer, others are stale; nothing changes."""
+        """Repeat a command: the last gets its answer, earlier ones are stale; nothing changes."""
         who, command = data.draw(st.sampled_from(self.sent[-8:]))
         before = self.version
         if command.expect == before:

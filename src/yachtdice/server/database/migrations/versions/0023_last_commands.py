@@ -8,7 +8,7 @@ down_revision = "0022"
 branch_labels = None
 depends_on = None
 
-#: An older command expects an older version of its room, so it is stale for ever.
+#: An older command expects an older version of its room, so it is always stale.
 _KEEP_LAST = """
 INSERT INTO last_commands (room, player, cid, version)
 SELECT room, player, cid, version
