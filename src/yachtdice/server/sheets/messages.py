@@ -171,7 +171,7 @@ class EntryFault(StrEnum):
     ILLEGAL = "illegal"  #: The entry does not fit the state of the sheet.
     LATER = "later"  #: The correction makes a later entry impossible.
     TWICE = "twice"  #: Another device has corrected the same entry meanwhile.
-    FULL = "full"  #: The sheet has its maximum number of entries.
+    FULL = "full"  #: The sheet, or the link of a seat, has its maximum number of entries.
     FORBIDDEN = "forbidden"  #: The link may not write this.
 
 

@@ -23,7 +23,7 @@ from yachtdice.server.sheets.messages import (
     SheetRole,
 )
 from yachtdice.server.sheets.service import reasons
-from yachtdice.server.sheets.service.log import plays, written_seats
+from yachtdice.server.sheets.service.log import MOST_ENTRIES, plays, written_seats
 from yachtdice.server.sheets.service.ports import SheetAccess, StoredSheet
 from yachtdice.server.sheets.service.reasons import EntryError
 
@@ -72,6 +72,7 @@ def check_allowed(access: SheetAccess, lines: Sequence[SheetLine], request: Entr
     Newer entries of other seats do not count, because each seat has its own card. Those of the same
     device do not count either, because it knows them.
     """
+    _check_share(access, lines, request)
     if request.expect > len(lines):
         raise EntryError(EntryFault.STALE, reasons.STALE)
     places = _places(lines)
@@ -88,6 +89,14 @@ def check_allowed(access: SheetAccess, lines: Sequence[SheetLine], request: Entr
         if others:
             number = others[0].number
             raise EntryError(EntryFault.STALE, reasons.STALE, index=index, entry=number)
+
+
+def _check_share(access: SheetAccess, lines: Sequence[SheetLine], request: EntriesRequest) -> None:
+    """Raise EntryError if a seat's link would write more than its share of the sheet's entries."""
+    share = MOST_ENTRIES // len(access.sheet.seats)
+    own = sum(line.seat == access.seat for line in lines)
+    if access.seat is not None and own + len(request.entries) > share:
+        raise EntryError(EntryFault.FULL, reasons.share_used(share))
 
 
 def _places(lines: Sequence[SheetLine]) -> Mapping[int, set[int]]:

@@ -125,6 +125,14 @@ def full(most: int) -> Text:
     )
 
 
+def share_used(share: int) -> Text:
+    """Return that the link of a seat has written its share of the sheet's entries."""
+    return Text(
+        f"the link of a seat writes at most {share} entries here; the umpire can go on",
+        f"자리 링크로는 {share}번까지만 적을 수 있어요. 이제 진행자가 대신 적어 주세요.",
+    )
+
+
 def later(number: int, why: Text) -> Text:
     """Return that a correction makes a later entry impossible."""
     return Text(
