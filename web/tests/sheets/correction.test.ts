@@ -1,0 +1,50 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SheetView } from '../../src/protocol.gen';
+import type { SheetEntry } from '../../src/sheets/entries';
+import { SheetState } from '../../src/sheets/sheet.svelte';
+import Correcting from './Correcting.svelte';
+
+const log = [{ number: 1, entry: { type: 'Scored', seat: 0, box: 'ones', points: 3, repeat: false }, at_ms: 0, device: 'a', seat: null }];
+const shown = { seats: [{ name: 'Mina' }], log } as unknown as SheetView;
+const problem = { type: '/problems/entries', title: '', status: 400, detail: '', fault: 'illegal', text: { en: 'Not possible', ko: '' } };
+
+let written: (readonly SheetEntry[])[];
+let app: ReturnType<typeof mount>;
+
+beforeEach(() => {
+  written = [];
+  const write = (entries: readonly SheetEntry[]) => Promise.resolve(written.push(entries)).then(() => ({ outcome: 'refused', problem }) as const);
+  app = mount(Correcting, { target: document.body, props: { sheet: new SheetState({ id: 's', key: 'k' }, () => ({ write })), shown } });
+  flushSync();
+});
+
+afterEach(() => void unmount(app));
+
+const points = () => document.querySelector<HTMLInputElement>('[data-testid="correct-points"]')!;
+const fault = () => document.querySelector('dialog .fault')?.textContent ?? null;
+
+function type(text: string): void {
+  points().value = text;
+  points().dispatchEvent(new Event('input', { bubbles: true }));
+  flushSync();
+}
+
+async function save(): Promise<void> {
+  document.querySelector('dialog form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await Promise.resolve().then(() => new Promise((done) => setTimeout(done)));
+  flushSync();
+}
+
+it('an emptied field of points stays empty and invalid, and does not become a scratch', () => {
+  type('');
+  expect([points().value, points().checkValidity()]).toEqual(['', false]);
+});
+
+it('a refusal keeps what was typed, and goes once that is changed', async () => {
+  type('7');
+  await save();
+  expect([points().value, fault(), written.length]).toEqual(['7', 'Not possible', 1]);
+  type('8');
+  expect(fault()).toBeNull();
+});
