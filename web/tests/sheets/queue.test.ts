@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UNREACHABLE, type Answer } from '../../src/api/request';
 import type { Backing, Tables } from '../../src/local/room/store';
 import type { EntriesRequest, Filled, SheetLine, SheetView } from '../../src/protocol.gen';
 import type { SheetEntry } from '../../src/sheets/entries';
+import { SheetQueue } from '../../src/sheets/queue/queue.svelte';
 import { OVERTAKEN, sendAll, type SheetServer } from '../../src/sheets/queue/sender';
 import { QueueStore, type QueueTable } from '../../src/sheets/queue/store';
+import { SheetState } from '../../src/sheets/sheet.svelte';
 import { seeded } from '../local/room/solo';
 
 /** The storage of a device, which survives its pages. */
@@ -75,6 +77,8 @@ const always = () => true;
 
 /** The boxes that a seat has filled, in order. */
 const boxesOf = (sheet: Sheet, seat: number) => sheet.log.flatMap(({ entry }) => (entry.type === 'Filled' && entry.seat === seat ? [entry.box] : []));
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('the queue of a sheet', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed))('writes everything once and in order, with any losses and reloads: %i', async (seed) => {
@@ -154,5 +158,15 @@ describe('the queue of a sheet', () => {
     expect((await store.list()).map(({ cid }) => cid)).toEqual(['c1']);
     expect(await new QueueStore(memory, 'other', 'a').list()).toEqual([]);
     expect(await new QueueStore(memory, 's', 'b').list()).toEqual([]);
+  });
+
+  it('no longer lists a refused entry that the form still has', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ type: '/problems/entries', title: '', status: 400, detail: '' }, { status: 400 })));
+    vi.stubGlobal('navigator', { onLine: true });
+    const sheet = new SheetState({ id: 's', key: 'k' });
+    sheet.checked = new Sheet().view();
+    const queue = new SheetQueue(sheet, new Memory());
+    expect((await queue.write([fill(0, 'ones')])).outcome).toBe('refused');
+    expect(queue.items).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { Database } from '../../local/room/database';
+import type { Backing } from '../../local/room/store';
 import type { Corrected, PointsView, RulesView, SheetView } from '../../protocol.gen';
 import { pointsOf } from '../../api/positions';
 import { writeEntries, type SheetLink } from '../api';
@@ -26,8 +27,11 @@ export class SheetQueue implements Writer {
   readonly #device = deviceId();
   readonly #store: QueueStore;
 
-  constructor(private readonly sheet: SheetState) {
-    this.#store = new QueueStore(new Database<QueueTable>('yacht-dice-sheets', QUEUE_TABLES), sheet.link.id, this.#device);
+  constructor(
+    private readonly sheet: SheetState,
+    backing: Backing<QueueTable> = new Database<QueueTable>('yacht-dice-sheets', QUEUE_TABLES),
+  ) {
+    this.#store = new QueueStore(backing, sheet.link.id, this.#device);
   }
 
   /** The sheet with the entries that wait and are not refused. */
@@ -77,6 +81,7 @@ export class SheetQueue implements Writer {
     if (left.problem === null) return { outcome: 'waiting' };
     const { problem } = left;
     await this.#store.remove(left); // the form still has these entries
+    await this.#list();
     return { outcome: 'refused', problem };
   };
 
