@@ -2,8 +2,11 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SheetView } from '../../src/protocol.gen';
 import type { SheetEntry } from '../../src/sheets/entries';
+import Correction from '../../src/sheets/log/Correction.svelte';
+import { itemsOf } from '../../src/sheets/log/turns';
 import { SheetState } from '../../src/sheets/sheet.svelte';
-import Correcting from './Correcting.svelte';
+import { rules } from '../build';
+import InScene from './InScene.svelte';
 
 const log = [{ number: 1, entry: { type: 'Scored', seat: 0, box: 'ones', points: 3, repeat: false }, at_ms: 0, device: 'a', seat: null }];
 const shown = { seats: [{ name: 'Mina' }], log } as unknown as SheetView;
@@ -15,7 +18,8 @@ let app: ReturnType<typeof mount>;
 beforeEach(() => {
   written = [];
   const write = (entries: readonly SheetEntry[]) => Promise.resolve(written.push(entries)).then(() => ({ outcome: 'refused', problem }) as const);
-  app = mount(Correcting, { target: document.body, props: { sheet: new SheetState({ id: 's', key: 'k' }, () => ({ write })), shown } });
+  const sheet = new SheetState({ id: 's', key: 'k' }, () => ({ write }));
+  app = mount(InScene, { target: document.body, props: { part: Correction, sheet, shown, rules: rules(), item: itemsOf(shown.log)[0], close: () => undefined } });
   flushSync();
 });
 
