@@ -22,7 +22,7 @@ from tests.support.length import at_length
 from tests.support.servers.server_process import ServerProcess, server_with
 from tests.unit.server.people.store.accounts import LINE
 from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame
-from yachtdice.server.rooms.messages.server import Accepted
+from yachtdice.server.rooms.messages.server import Accepted, RefusalCode, Refused
 
 
 async def test_every_table_resumes_after_a_restart(server: ServerProcess) -> None:
@@ -48,14 +48,14 @@ async def test_every_table_resumes_after_a_restart(server: ServerProcess) -> Non
 
 
 async def test_a_command_sent_again_after_a_crash_is_applied_once(server: ServerProcess) -> None:
-    """A repeated command gets its old answer after a restart, whether or not it was received."""
+    """After a restart the last command gets its old answer, received or not; others are stale."""
     async with Guest(server.url) as mina:
         await mina.named("Mina")
         room = await mina.make_room()
         await mina.enter(room)
         await mina.do(StartGame)
         answered = Roll(cid="received", expect=mina.version)
-        first = await mina.ask(answered)
+        assert isinstance(await mina.ask(answered), Accepted)
         unheard = Roll(cid="unheard", expect=mina.version, keep=(0,))
         await mina.say(unheard)
         await mina.catch_up(unheard.expect + 1)  # a received change is stored; no answer is read
@@ -64,10 +64,11 @@ async def test_a_command_sent_again_after_a_crash_is_applied_once(server: Server
         server.start()
         mina.socket = None
         await mina.enter(room)
-        again = await mina.ask(answered)
-        assert isinstance(again, Accepted)
-        assert again.version == first.version
-        assert await mina.ask(unheard) == Accepted("unheard", mina.epoch, unheard.expect + 1)
+        refused = await mina.ask(answered)
+        assert isinstance(refused, Refused)
+        assert refused.code is RefusalCode.STALE
+        for _ in ("unheard", "received"):
+            assert await mina.ask(unheard) == Accepted("unheard", mina.epoch, unheard.expect + 1)
         assert mina.table == table
         assert mina.version == unheard.expect + 1
 
