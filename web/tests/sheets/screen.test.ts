@@ -26,6 +26,15 @@ it('a removed entry is not shown, and the one before it is', () => {
   expect([latestBox(view([]), rules()), latestDice(view([]))]).toEqual([null, []]);
 });
 
+it('the dice and the box are those of the same player and turn, also if phones write at the same time', () => {
+  const other: Rolled = { type: 'Rolled', seat: 1, dice: [2, 2, 3, 4, 5], keep: [] };
+  const both = [line(1, rolled([6, 6, 1, 1, 2])), line(2, other)];
+  expect([latestDice(view(both)), latestBox(view(both), rules())]).toEqual([[2, 2, 3, 4, 5], null]);
+  const shown = view([...both, line(3, filled)], [null, 12]);
+  expect([latestDice(shown), latestBox(shown, rules())?.seat]).toEqual([[6, 6, 1, 1, 2], 0]);
+  expect(latestDice(view([...both, line(3, filled), line(4, scored)]))).toEqual([]);
+});
+
 it('the big screen of a sheet has an address with the key behind #', () => {
   expect(routeOf('/s/abc123/screen#AAAAAAAAAAAAAAAAAAAAAA')).toEqual({ page: 'sheetScreen', sheet: 'abc123' });
 });
