@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import shelf from '../../src/local/made/shelf.json';
 import type { BoardPosition } from '../../src/board/position';
 import type { Choice, PositionView, RulesView } from '../../src/protocol.gen';
@@ -56,4 +56,15 @@ it('reports a position that cannot be ranked', async () => {
   const entries = lines([{ type: 'Rolled', seat: 0, dice: [1, 1, 3, 4, 6], keep: null }, { type: 'Filled', seat: 0, box: 'ones' }]);
   const choices = judgedChoices(turnsOf(entries), rules, () => Promise.resolve(null));
   await expect(choices.next()).rejects.toThrow('cannot be ranked');
+});
+
+it('waits while the server computes best play, and then judges', async () => {
+  vi.useFakeTimers();
+  const [entries, ready] = [lines([{ type: 'Rolled', seat: 0, dice: [1, 1, 3, 4, 6], keep: null }, { type: 'Filled', seat: 0, box: 'ones' }]), rank([])];
+  let asked = 0;
+  const solving: PositionView = { readiness: 'solving', done: 0.5, detail: null, offers: [], figures: null };
+  const first = judgedChoices(turnsOf(entries), rules, (position) => ((asked += 1) < 3 ? Promise.resolve(solving) : ready(position))).next();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect([(await first).value?.chosen.box, asked]).toEqual(['ones', 3]);
 });

@@ -1,5 +1,6 @@
 /** The choices of a sheet, judged where their dice are entered. */
 import { emptyPosition, filled, rollsIn, type BoardPosition } from '../../board/position';
+import { isSolving } from '../../pages/awaited.svelte';
 import type { Choice, FillOffer, PositionView, Rolled, RulesView } from '../../protocol.gen';
 import { facesKept } from '../../state/hints';
 import type { PlayEntry } from '../entries';
@@ -34,12 +35,24 @@ export async function* judgedChoices(turns: readonly LogTurn[], rules: RulesView
     const entries = items.flatMap(({ now }) => now ?? []);
     let offers: readonly FillOffer[] = [];
     for (const decision of decisionsOf(entries, rollsIn(rules, position.phase))) {
-      const ranked = judgedBy(decision, await rank({ ...position, dice: decision.dice, left: decision.left }));
+      const ranked = judgedBy(decision, await ready(rank, { ...position, dice: decision.dice, left: decision.left }));
       if (ranked === null) throw new Error('the choices of a turn cannot be ranked');
       yield { seat, turn, ...ranked };
       ({ offers } = ranked);
     }
     positions.set(seat, afterTurn(position, rules, entries.at(-1), offers));
+  }
+}
+
+/** Milliseconds between two requests while the server computes best play. */
+const PERIOD = 2_000;
+
+/** The ranked choices of a position, once best play is computed. */
+async function ready(rank: Rank, position: BoardPosition): Promise<PositionView | null> {
+  for (;;) {
+    const answer = await rank(position);
+    if (answer === null || !isSolving(answer)) return answer;
+    await new Promise((done) => setTimeout(done, PERIOD));
   }
 }
 
