@@ -52,6 +52,7 @@ export default defineConfig({
     environment: 'happy-dom',
     testTimeout: 120_000, // a busy machine must not fail a test
     hookTimeout: 120_000,
+    setupFiles: ['tests/no_network.ts'],
     // A new environment for every file takes longer than its tests. The tests of sound need one: the
     // page has a single synthesiser, which keeps what it was given first.
     projects: [
