@@ -97,7 +97,7 @@ def test_points_alone_take_two_taps(person: NewPerson) -> None:
 
 
 def test_every_roll_with_kept_dice_undo_and_corrections(person: NewPerson) -> None:
-    """Kept dice stay, undo takes entries back, and a correction asks for the next one too."""
+    """Kept dice stay, undo and corrections change the log, which screen readers can read."""
     mina = person(width=PHONE, settings=PLAIN)
     umpire = Umpire(mina, "clubhouse", ("Mina",))
     mina.see("sheet-way-every").click()
@@ -126,6 +126,7 @@ def test_every_roll_with_kept_dice_undo_and_corrections(person: NewPerson) -> No
     expect(mina.see("sheet-correction")).to_have_count(0)
     expect(mina.see("sheet-total-0")).to_have_text("18")
     expect(mina.see("sheet-line-1")).to_contain_text("before: Roll 2 6 2 6 3")
+    assert violations(mina) == []
 
 
 #: Notes for whose turn the page has shown advice.
