@@ -24,7 +24,7 @@ const ko: typeof en = {
   computing: '최선의 플레이를 계산하고 있어요',
   gave: (points, choices) => `선택 ${choices}번에서 놓친 점수 ${written(points, 'ko', 1)}점`,
   at: (turn, dice) => `${turn}번째 차례, ${dice}`,
-  better: (chosen, best, points) => `${chosen} · ${points}점 더 좋은 선택: ${best}`,
+  better: (chosen, best, points) => `${chosen} 대신 ${best} · ${points}점 이득`,
   failed: '가장 좋은 선택을 계산하지 못했어요.',
   again: '다시 계산하기',
   beside: '최선의 플레이와 비교한 점수',
