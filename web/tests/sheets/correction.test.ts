@@ -6,6 +6,7 @@ import Correction from '../../src/sheets/log/Correction.svelte';
 import { itemsOf } from '../../src/sheets/log/turns';
 import { SheetState } from '../../src/sheets/sheet.svelte';
 import { rules } from '../build';
+import { until } from '../waiting';
 import InScene from './InScene.svelte';
 
 const log = [{ number: 1, entry: { type: 'Scored', seat: 0, box: 'ones', points: 3, repeat: false }, at_ms: 0, device: 'a', seat: null }];
@@ -34,11 +35,7 @@ function type(text: string): void {
   flushSync();
 }
 
-async function save(): Promise<void> {
-  document.querySelector('dialog form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  await Promise.resolve().then(() => new Promise((done) => setTimeout(done)));
-  flushSync();
-}
+const save = () => document.querySelector('dialog form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 
 it('an emptied field of points stays empty and invalid, and does not become a scratch', () => {
   type('');
@@ -47,8 +44,8 @@ it('an emptied field of points stays empty and invalid, and does not become a sc
 
 it('a refusal keeps what was typed, and goes once that is changed', async () => {
   type('7');
-  await save();
-  expect([points().value, fault(), written.length]).toEqual(['7', 'Not possible', 1]);
+  save();
+  await until(() => expect([points().value, fault(), written.length]).toEqual(['7', 'Not possible', 1]));
   type('8');
   expect(fault()).toBeNull();
 });
