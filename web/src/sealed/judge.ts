@@ -76,12 +76,8 @@ const isOwnRoll = (thrown: CheckedThrow, judgedBy: JudgedBy): boolean =>
   hasRolled(thrown, judgedBy) && judgedBy.own.hasRolled(thrown.first) && judgedBy.told.at(thrown.first)?.includes(thrown.seat) === true;
 
 /** Whether this device sent this roll with a share, maybe over an earlier connection or from another tab. */
-const hasRolled = ({ seat, first, clock, keep, before }: CheckedThrow, { own, answers }: JudgedBy): boolean => {
-  const sent = answers.get(first)?.filter((answer) => answer.keep === maskOf(keep)) ?? [];
-  // Another tab that answered the same roll may have overwritten the note of this page.
-  const isNoted = sent.some(({ rolled }) => rolled === true) || (sent.length > 0 && own.hasRolled(first));
-  return seat === own.party && !clock && own.nthAt(before, first) > 0 && isNoted;
-};
+const hasRolled = ({ seat, first, clock, keep, before }: CheckedThrow, { own, answers }: JudgedBy): boolean =>
+  [seat === own.party, !clock, own.nthAt(before, first) > 0, answers.get(first)?.some((answer) => answer.rolled === true && answer.keep === maskOf(keep)) === true].every(Boolean);
 
 /** Whether the throw is without the share that this device sent with the roll. */
 const lacksOwnShare = (thrown: CheckedThrow, judgedBy: JudgedBy): boolean =>

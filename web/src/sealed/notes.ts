@@ -56,6 +56,7 @@ const KEY = 'dice-key';
 const ALARM = 'dice-alarm';
 const MOST_GAMES = 8;
 const ROLLED = 'rolled';
+const ASKED = 'asked';
 const NONE: GameNotes = { party: null, tips: [], pledged: [], answers: {}, throws: [], last: null, unseen: 0, dismissed: [] };
 
 /** The key of this device, and its notes about the latest games. */
@@ -123,8 +124,9 @@ export class Notes {
     const earlier = this.answers(game).get(number);
     if (earlier !== undefined) return earlier.some(({ seat, keep }) => seat === answer.seat && keep === answer.keep);
     this.#remember(game);
-    const key = `${answerKey(game)}${number}-${answer.seat}-${answer.keep}`;
-    this.place.write(key, answer.rolled === true ? ROLLED : 'asked');
+    const sent = answer.rolled === true ? ROLLED : ASKED;
+    const key = `${answerKey(game)}${number}-${answer.seat}-${answer.keep}-${sent}`;
+    this.place.write(key, sent);
     return this.place.read(key) !== null;
   }
 
@@ -166,7 +168,7 @@ export class Notes {
   }
 }
 
-/** The keys of a game's answers begin so. Each has its number, seat and kept places, so no tab overwrites an answer of another. */
+/** The keys of a game's answers begin so. Each says the whole answer, so no tab overwrites a different one of another tab. */
 const answerKey = (game: string): string => `dice-answer-${game}-`;
 
 /** The stored notes, with all facts of this page that they lack. */

@@ -26,14 +26,6 @@ it('a throw without the share of the own roll has a gap, also if the roll was se
   expect(judge({ ...THROW, parties: [0, 1, 2] }, facts(true)).kind).toBe('together');
 });
 
-it('the page that sent a roll notices that its share is missing, also if another tab has overwritten its note', () => {
-  const own = { party: 2, nthAt: () => 1, hasRolled: () => true, mustBeAsked: () => false };
-  const told = { open: null, movedAt: () => [], at: () => [0, 1, 2] };
-  const facts = (keep: readonly number[]) => ({ live: true, told, own, resigned: false, answers: new Map([[3, [answer(2, keep, false)]]]) }) as unknown as JudgedBy;
-  expect(() => judge(THROW, facts([0, 4]))).toThrow('the share of the own roll is missing');
-  expect(() => judge(THROW, facts([1]))).toThrow('the share of this device is not in the throw'); // it sent another roll
-});
-
 const answer = (seat: number, keep: readonly number[], rolled = false) => ({ seat, keep: maskOf(keep), rolled });
 
 it('only the late check takes an answer as missing, because the note of another tab may come after the throw', () => {

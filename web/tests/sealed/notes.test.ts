@@ -48,6 +48,16 @@ it('no tab loses an answer of another, though it does not see it yet', () => {
   }
 });
 
+it('an answer of another tab for the same roll leaves the note that this tab rolled', () => {
+  for (const rollsFirst of [true, false]) {
+    const { one, other, sync } = twoTabs();
+    const notes = [() => one.mayAnswer('g1', 1, { ...answer(1, 5), rolled: true }), () => other.mayAnswer('g1', 1, answer(1, 5))];
+    for (const note of rollsFirst ? notes : notes.reverse()) expect(note()).toBe(true);
+    sync();
+    for (const tab of [one, other]) expect(tab.answers('g1').get(1)?.some(({ rolled }) => rolled)).toBe(true);
+  }
+});
+
 it('two tabs that overwrite the notes of each other store all of them again', () => {
   const { one, other, sync } = twoTabs();
   one.change('g1', { party: 1, tips: ['a'], pledged: ['a'], throws: [thrown(1), thrown(2)], last: { version: 9, throw: 2, seal: '' } });
