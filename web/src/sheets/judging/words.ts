@@ -3,7 +3,7 @@ import { counted } from '../../i18n/en/plural';
 import { written } from '../../pages/numbers';
 
 const en = {
-  about: 'Judged are the boxes of turns whose dice are entered, and the kept dice where every roll is.',
+  about: 'A box is judged if the dice of its turn are entered, and kept dice if every roll of the turn is.',
   computing: 'Computing best play',
   gave: (points: number, choices: number) => `${written(points, 'en', 1)} points given away in ${counted(choices, 'choice')}`,
   at: (turn: number, dice: string) => `Turn ${turn}, ${dice}`,

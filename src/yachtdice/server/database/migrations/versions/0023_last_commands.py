@@ -1,4 +1,4 @@
-"""The last command of each player in a room, instead of all; room for new versions of rows."""
+"""The last command of each player in a room, instead of all; space for new versions of rows."""
 
 import sqlalchemy as sa
 from alembic import op
