@@ -171,7 +171,9 @@ export class LocalRoom {
     const version = old.version + 1;
     const answered = cid === null ? old.answered : [...old.answered, [cid, version] as const].slice(-REMEMBERED);
     const all = table.game === old.table.game ? [...old.events, ...events] : events;
-    await this.#keep({ ...old, room, table, version, answered, events: all, at: this.world.now() });
+    // Later than the step before, also within a millisecond or if the clock was set back: the list of games is sorted by it.
+    const at = Math.max(old.at + 1, this.world.now());
+    await this.#keep({ ...old, room, table, version, answered, events: all, at });
     this.#send({ type: 'Changed', ...this.#place(), events: [...events], room: room === old.room ? null : room, rules: null, table });
     if (actorOf(old) !== actorOf(this.state)) {
       this.#send({ type: 'UpToDate', ...this.#place(), you: actorOf(this.state) });

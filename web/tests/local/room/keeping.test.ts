@@ -103,6 +103,19 @@ describe('the games of this device', () => {
     page.close();
   });
 
+  it('are listed in the order in which they were played, also if the clock was set back', async () => {
+    const device = new Device(loaded);
+    let clock = 1_000_000;
+    const tab = device.tab({ now: () => (clock -= 1) });
+    const page = tab.page(await tab.create(rulesOf('classic'), [{ name: 'Mina' }]));
+    await page.playOn();
+    const first = page.table.game;
+    await page.command({ type: 'Rematch' });
+    await page.play();
+    expect((await device.store.list()).map(({ id }) => id)).toEqual([page.table.game, first]);
+    page.close();
+  });
+
   it('go on after the browser has deleted its data, and are stored again', async () => {
     const device = new Device(loaded);
     const room = await device.tab().create(rulesOf('classic'), [{ name: 'Mina' }]);
