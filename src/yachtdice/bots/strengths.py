@@ -39,12 +39,12 @@ def _measured() -> dict[tuple[str, str], MeasuredStrength]:
     }
 
 
-def costs(rules: RuleSet) -> dict[str, float]:
-    """Return the mean points that each measured bot gives away in a game under these rules.
+def costs(fingerprint: str) -> dict[str, float]:
+    """Return the mean points that each measured bot gives away in a game under some rules.
 
     That is the mean score of best play less that of the bot. Best play itself costs 0. Empty
     for rules without measurements.
     """
-    found = {bot: one.mean for (bot, mark), one in _measured().items() if mark == rules.fingerprint}
+    found = {bot: one.mean for (bot, mark), one in _measured().items() if mark == fingerprint}
     best = found.get(kinds.OPTIMAL)
     return {} if best is None else {bot: max(0.0, best - mean) for bot, mean in found.items()}

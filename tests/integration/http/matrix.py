@@ -90,6 +90,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/players/{player}": PUBLIC,
     "GET /api/players/{player}/rules/{fingerprint}": PUBLIC,
     "GET /api/players/{player}/rules/{fingerprint}/reviews": PUBLIC,
+    "GET /api/players/{player}/titles": PUBLIC,
     "GET /api/players/{player}/dice": PUBLIC,
     "GET /api/players/{player}/against/{other}": PUBLIC,
     "GET /api/dice": PUBLIC,

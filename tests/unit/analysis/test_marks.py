@@ -120,7 +120,7 @@ def test_a_level_beyond_all_bots_has_no_place() -> None:
 
 def test_the_costs_of_bots_come_from_their_measured_means() -> None:
     """Stronger bots give away less, and best play nothing; unmeasured rules have none."""
-    found = costs(load_rules("yahtzee"))
+    found = costs(load_rules("yahtzee").fingerprint)
     order = ["optimal", "captain", "mate", "sailor", "deckhand", "greedy", "random"]
     assert [bot for bot in sorted(found, key=found.__getitem__) if bot in order] == order
     assert found["optimal"] == 0

@@ -51,10 +51,12 @@ from yachtdice.server.learning.service.practice_games import NotPracticeError, P
 from yachtdice.server.learning.service.profile import PlayerReviewFigures
 from yachtdice.server.learning.service.reviews import RecentGames, Reviews
 from yachtdice.server.learning.service.storing import LessonCollector, ReviewQueue
+from yachtdice.server.learning.service.titles import PlayerTitleFigures
 from yachtdice.server.learning.service.today import DEFAULT_RULES, Today
 from yachtdice.server.learning.store.lessons import SqlLessons
 from yachtdice.server.learning.store.practice_games import SqlPracticeGames
 from yachtdice.server.learning.store.reviews import SqlReviews
+from yachtdice.server.learning.store.titles import SqlTitles
 from yachtdice.server.people.service.accounts import Accounts
 from yachtdice.server.people.service.connections import Connections, watch_sessions
 from yachtdice.server.people.service.figures import PlayerFigures
@@ -130,6 +132,7 @@ class Services:
     reviews: Reviews
     recent_games: RecentGames
     player_reviews: PlayerReviewFigures
+    player_titles: PlayerTitleFigures
     positions: Positions
     today: Today
     practice: Practice
@@ -333,6 +336,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         player_reviews=PlayerReviewFigures(
             SqlReviews(database), statistics.rules, shelf, best_scores
         ),
+        player_titles=PlayerTitleFigures(SqlTitles(database)),
         positions=positions,
         today=today,
         practice=Practice(

@@ -318,9 +318,25 @@ reviews = Table(
     Column("to_win", Double, nullable=False),
     Column("counted", Integer, nullable=False),
     Column("whole", Boolean, nullable=False),
+    Column("sealed", Boolean, nullable=False, server_default=false()),
     Column("marks", Text, nullable=False),  # JSON: number of choices by mark
     Column("themes", Text, nullable=False),  # JSON: number and points of marked choices by theme
     PrimaryKeyConstraint("game", "seat"),
+)
+
+title_blocks = Table(
+    "title_blocks",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("until", BigInteger, nullable=False),  # `ended` of its last game
+    Column("rules_id", String(40), nullable=False),
+    Column("ended_ms", BigInteger, nullable=False),
+    Column("mean", Double, nullable=False),
+    Column("half", Double, nullable=False),
+    Column("partial", Integer, nullable=False),
+    Column("title", String(20)),
+    PrimaryKeyConstraint("player", "fingerprint", "until"),
 )
 
 practice_games = Table(

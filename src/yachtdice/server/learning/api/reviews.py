@@ -16,8 +16,10 @@ from yachtdice.server.http.requests import LIMIT, AppRouter, require_json, while
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import ThreadLane
 from yachtdice.server.learning.messages.reviews import PlayerReviews, ReasonsView, ReviewView
+from yachtdice.server.learning.messages.titles import PlayerTitles
 from yachtdice.server.learning.service.profile import PlayerReviewFigures
 from yachtdice.server.learning.service.reviews import RecentGames, ReviewedGame, Reviews
+from yachtdice.server.learning.service.titles import PlayerTitleFigures
 from yachtdice.server.people.api.games import NO_GAME, GameId, check_seats
 from yachtdice.server.people.api.ranking import Fingerprint, PlayerId
 from yachtdice.server.people.messages.games import RecordProblem, RecordText
@@ -147,6 +149,16 @@ async def get_player_reviews(
     return found
 
 
+@get("/players/{player:str}/titles", summary="Get a player's titles", responses=_OF_GAME)
+async def get_player_titles(
+    statistics: SqlStatistics, player_titles: PlayerTitleFigures, player: PlayerId
+) -> PlayerTitles:
+    """Return the titles of a player for points given away, with their intervals and dates."""
+    if await statistics.profile(player) is None:
+        raise NotFoundException("there is no such player")
+    return await player_titles.of(player)
+
+
 @get(
     "/dice",
     summary="Get the dice statistics of all games",
@@ -167,7 +179,7 @@ def review_router() -> AppRouter:
         "/api",
         route_handlers=[
             *(get_review, get_reasons, review_record, explain_record, get_player_reviews),
-            get_dice,
+            *(get_player_titles, get_dice),
         ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},

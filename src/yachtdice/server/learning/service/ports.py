@@ -40,7 +40,10 @@ SeatThemes: TypeAlias = dict[MistakeTheme, tuple[int, float]]
 
 
 class StoredReview(Struct, frozen=True):
-    """The sums of a reviewed seat, without choices of stand-ins and the clock."""
+    """The sums of a reviewed seat, without choices of stand-ins and the clock.
+
+    `sealed`: whether the game had sealed dice.
+    """
 
     game: str
     seat: int
@@ -50,6 +53,7 @@ class StoredReview(Struct, frozen=True):
     to_win: float
     counted: int
     whole: bool
+    sealed: bool
     marks: dict[ChoiceMark, int]
     themes: SeatThemes
 

@@ -102,5 +102,5 @@ def _percentile(games: int, luck: float, best: "Distribution") -> float | None:
 
 def _level(rules: RuleSet, games: tuple[ReviewLine, ...]) -> LevelPlace | None:
     """Return the level of a player, None before five whole games."""
-    found = level_of([game.given_away for game in games if game.whole], costs(rules))
+    found = level_of([game.given_away for game in games if game.whole], costs(rules.fingerprint))
     return None if found is None else LevelPlace(*astuple(found))

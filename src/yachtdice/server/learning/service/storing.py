@@ -20,7 +20,7 @@ from yachtdice.analysis.positions import Position
 from yachtdice.analysis.themes import Theme
 from yachtdice.analysis.training.leitner import begun
 from yachtdice.analysis.training.lessons import Lesson
-from yachtdice.game import turns_of
+from yachtdice.game import DicePledged, turns_of
 from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach, settled
 from yachtdice.server.catalogue.service.rule_sets import rules_of
@@ -222,10 +222,13 @@ async def _never() -> bool:
 def stored_reviews(game: ReviewedSeats, found: ReviewFigures) -> Sequence[StoredReview]:
     """Return the reviews of the wanted seats of a game in the form that is stored."""
     mark = rules_of(game.rules_text).fingerprint
-    return [_stored(game.game, seat, mark, found.seats[seat]) for seat in game.seats]
+    sealed = any(isinstance(event, DicePledged) for event in game.events)
+    return [_stored(game.game, seat, mark, sealed, found.seats[seat]) for seat in game.seats]
 
 
-def _stored(game: str, seat: int, fingerprint: str, found: ReviewedSeat) -> StoredReview:
+def _stored(
+    game: str, seat: int, fingerprint: str, sealed: bool, found: ReviewedSeat
+) -> StoredReview:
     """Return the review of one seat in the form that is stored."""
     return StoredReview(
         game=game,
@@ -236,6 +239,7 @@ def _stored(game: str, seat: int, fingerprint: str, found: ReviewedSeat) -> Stor
         to_win=found.to_win,
         counted=found.counted,
         whole=found.whole,
+        sealed=sealed,
         marks=found.marks,
         themes=themes_of(found),
     )

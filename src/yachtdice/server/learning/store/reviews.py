@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yachtdice.analysis.marks import FEWEST, MOST
+from yachtdice.bots.titles import title_levels
 from yachtdice.game import Event
 from yachtdice.server.common.damage import readable
 from yachtdice.server.database.engine.database import Database
@@ -25,6 +26,7 @@ from yachtdice.server.learning.service.ports import (
     SeatThemes,
     StoredReview,
 )
+from yachtdice.server.learning.store.titles import award_titles
 from yachtdice.server.people.messages.profiles import HostLuck
 
 MOST_LINES: Final = 100  #: Maximum number of games in a player's list.
@@ -62,11 +64,13 @@ class SqlReviews:
         return ReviewedSeats(due.game, due.rules_text, played, tuple(due.seats))
 
     async def keep(self, found: Sequence[StoredReview]) -> None:
-        """Store reviews; those that are stored already stay."""
+        """Store reviews, with the titles that follow; those that are stored already stay."""
         rows = [_row(one) for one in found]
 
         def work(connection: Connection) -> None:
             connection.execute(insert_into(connection, reviews).on_conflict_do_nothing(), rows)
+            for one in found:
+                award_titles(connection, one.game, one.seat, title_levels(one.fingerprint))
 
         if rows:
             await self._writer.write(work)

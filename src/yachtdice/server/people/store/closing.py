@@ -16,6 +16,7 @@ from yachtdice.server.database.tables import (
     practice_games,
     push_subscriptions,
     reviews,
+    title_blocks,
     vacations,
 )
 from yachtdice.server.people.store.ranking import leave_ranking, take_numbers
@@ -23,7 +24,7 @@ from yachtdice.server.people.store.ratings import leave_strength
 
 #: Tables whose rows of a player are deleted.
 _OWN: Final = (
-    *(known_devices, lessons, practice_games),
+    *(known_devices, lessons, practice_games, title_blocks),
     *(mail_addresses, push_subscriptions, vacations),
 )
 

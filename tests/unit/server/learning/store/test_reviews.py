@@ -17,6 +17,7 @@ REVIEW = StoredReview(
     to_win=0.0,
     counted=4,
     whole=True,
+    sealed=True,
     marks={"best": 3, "inaccuracy": 1},
     themes={"wrong_box": (1, 1.25)},
 )
