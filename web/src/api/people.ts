@@ -12,6 +12,7 @@ import type {
   OwnBots,
   PasswordChange,
   PasswordProof,
+  PlayerTitles,
   Profile,
   RankingPage,
   RatingsPage,
@@ -52,6 +53,7 @@ export const getRatings = (rules: string, asked: LadderAsked) =>
 export const getPlayer = (player: string) => get<Profile>(`/api/players/${player}`);
 export const getFigures = (player: string, fingerprint: string) =>
   get<RulesFigures>(`/api/players/${player}/rules/${fingerprint}`);
+export const getTitles = (player: string) => get<PlayerTitles>(`/api/players/${player}/titles`);
 export const getPlayerDice = (player: string) => get<DiceView>(`/api/players/${player}/dice`);
 export const getHeadToHead = (player: string, other: string) =>
   get<HeadToHead>(`/api/players/${player}/against/${other}`);

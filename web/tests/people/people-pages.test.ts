@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AllDice, DiceView, OwnGame, Profile, RulesFigures, SessionView } from '../../src/protocol.gen';
+import type { AllDice, DiceView, OwnGame, PlayerTitles, Profile, RulesFigures, SessionView } from '../../src/protocol.gen';
 import { routeOf } from '../../src/state/route';
 import { Store } from '../../src/app/store.svelte';
 import App from '../../src/app/App.svelte';
@@ -49,6 +49,21 @@ const known = (): RulesFigures => ({
   boxes: [{ phase: 'main', box: 'choice', filled: 3, mean: 19, zeros: 1, best_play: 22.25 }],
   scores: { first: 10, width: 10, games: [1, 2], best_play: [0.1, 0.9] },
 });
+
+/** A first mate after one block, whose second block gave no title. */
+const TITLES: PlayerTitles = {
+  block: 30,
+  rules: [
+    {
+      rules: 'tiny',
+      fingerprint: MARK,
+      held: { title: 'mate', mean: 20, half: 3.25, partial: 0, ended_ms: Date.UTC(2026, 4, 3) },
+      latest: { title: null, mean: 18, half: 2, partial: 5, ended_ms: Date.UTC(2026, 8, 1) },
+      games: 12,
+      levels: [{ title: 'captain', below: 7.65 }, { title: 'mate', below: 30.3 }],
+    },
+  ],
+};
 
 const ACTIONS = { become: () => undefined, contact: () => Promise.resolve(null), hasDocs: () => Promise.resolve(true) } as unknown as Actions;
 
@@ -119,6 +134,17 @@ describe('a profile', () => {
     expect(text('player-against')).toContain('You scored more in 3, less in 1, the same in 1.');
     expect(text('player-strength')).toContain('between 9.0 and 45.0, provisional');
     expect(find('player-best-play')?.textContent.trim()).toBe('');
+  });
+
+  it('shows the highest title with its interval and date, the latest block and the next title', async () => {
+    serve(known());
+    answers['/api/players/mina/titles'] = TITLES;
+    await open('/players/mina');
+    const shown = text('player-titles');
+    expect(shown).toContain('Tiny: mate 20.0 points given away a game (16.8 to 23.3), May 3, 2026');
+    expect(shown).toContain('Latest block: 18.0 points given away a game (16.0 to 20.0), Sep 1, 2026.');
+    expect(shown).toContain('It gave no title: 5 games');
+    expect(shown).toContain('Next block: 12 of 30 games. captain takes an interval below 7.7.');
   });
 
   it('shows no spread and no graph after one game, and names the box of five alike as its rules do', async () => {

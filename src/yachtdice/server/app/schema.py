@@ -47,6 +47,7 @@ from yachtdice.server.learning.messages.reviews import (
     ReasonsView,
     ReviewView,
 )
+from yachtdice.server.learning.messages.titles import PlayerTitles
 from yachtdice.server.people.messages.accounts import (
     Credentials,
     Me,
@@ -154,7 +155,7 @@ _ALONE: Final = (
     ),
     *(GamesPage, GameView, GameGains, MomentsPage, MissedMoments, GameRecord),
     *(RecordText, RecordView, RecordProblem),
-    *(ReviewView, ReasonsView, PlayerReviews, PositionFigures),
+    *(ReviewView, ReasonsView, PlayerReviews, PlayerTitles, PositionFigures),
     *(PositionRequest, PositionChoice, PositionView, PositionProblem),
     *(TodayView, TodayAnswer, VerdictView, PracticeView, PracticeAnswer, LessonVerdict),
     *(PracticeRecord, PracticeGameView),

@@ -32,6 +32,17 @@ export const player = {
     provisional: 'provisional',
     columns: { rules: 'Rules', mean: 'Strength', deviation: 'Uncertainty', sure: 'At least', games: 'Games' },
   },
+  titles: {
+    heading: 'Titles',
+    about: (block: number) => `A title says how few points a player gives away to best play, free of luck. It takes ${block} games that count, one after the other; the upper end of their 99 % interval must stay below the threshold.`,
+    none: 'No game counts for a title yet: live public games without hints count, under the rules of this server.',
+    untitled: 'no title yet',
+    figures: (mean: string, low: string, high: string) => `${mean} points given away a game (${low} to ${high})`,
+    latest: (figures: string, day: string) => `Latest block: ${figures}, ${day}.`,
+    partial: (games: number) => `It gave no title: ${counted(games, 'game')} without every choice to the end of the card, and at most 3 may be.`,
+    games: (games: number, block: number) => `Next block: ${games} of ${block} games.`,
+    next: (title: string, below: string) => `${title} takes an interval below ${below}.`,
+  },
   rules: {
     heading: 'Games by rules',
     choose: 'Rules',

@@ -28,6 +28,17 @@ export const player: PlayerWords = {
     provisional: '임시',
     columns: { rules: '규칙', mean: '실력', deviation: '불확실성', sure: '최소', games: '게임' },
   },
+  titles: {
+    heading: '칭호',
+    about: (block) => `칭호는 주사위 운과 상관없이, 최선의 플레이보다 점수를 얼마나 적게 잃는지 보여 줘요. 조건에 맞는 게임 ${block}판을 한 묶음으로 세고, 그 99% 구간의 위 끝이 기준보다 낮아야 해요.`,
+    none: '아직 칭호에 세는 게임이 없어요. 이 서버의 규칙으로 힌트 없이 플레이한 공개 실시간 게임만 세요.',
+    untitled: '아직 칭호 없음',
+    figures: (mean, low, high) => `한 판에 잃은 점수 ${mean}점 (${low}~${high})`,
+    latest: (figures, day) => `가장 최근 묶음: ${figures}, ${day}.`,
+    partial: (games) => `끝까지 직접 고르지 않은 게임이 ${games}판이라 칭호를 주지 않았어요. 3판까지만 괜찮아요.`,
+    games: (games, block) => `다음 묶음: ${block}판 중 ${games}판.`,
+    next: (title, below) => `${title} 칭호를 받으려면 구간이 ${below}점보다 낮아야 해요.`,
+  },
   rules: {
     heading: '규칙별 기록',
     choose: '규칙',
