@@ -35,10 +35,14 @@ def award_titles(
 
     `levels`: the titles under the rules of the game; without titles there are no blocks.
     """
-    of_seat = select(_s.player, _g.fingerprint, _g.rules_id).join(games, _g.id == _s.game)
-    player, mark, rules_id = connection.execute(
-        of_seat.where(_s.game == game, _s.seat == seat)
-    ).one()
+    of_seat = (
+        select(_s.player, _g.fingerprint, _g.rules_id)
+        .join(games, _g.id == _s.game)
+        .join(accounts, accounts.c.player == _s.player)
+        .where(_s.game == game, _s.seat == seat)
+        .with_for_update(of=accounts)  # the reviews of two servers together complete a block once
+    )
+    player, mark, rules_id = connection.execute(of_seat).one()
     while levels and (rows := _next_block(connection, player, mark)) is not None:
         found = title_block([row.given for row in rows], sum(not row.whole for row in rows), levels)
         last = {"until": rows[-1].ended, "ended_ms": rows[-1].ended_ms}

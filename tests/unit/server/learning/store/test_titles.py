@@ -1,19 +1,23 @@
 """Stored titles: which games count, where blocks begin and end, and when they wait."""
 
+import asyncio
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
-from sqlalchemy import update
+from sqlalchemy import Connection, insert, text, update
 
+from tests.support.waiting import until
 from tests.unit.server.learning.store.test_reviews import REVIEW
 from tests.unit.server.people.store.accounts import LOSES, WINS, finish, make_account
+from yachtdice.bots.titles import title_levels
 from yachtdice.rules import load_rules
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.database.engine.database import Database
-from yachtdice.server.database.tables import games
+from yachtdice.server.database.tables import games, reviews
 from yachtdice.server.learning.service.titles import PlayerTitleFigures
 from yachtdice.server.learning.store.reviews import SqlReviews
-from yachtdice.server.learning.store.titles import SqlTitles
+from yachtdice.server.learning.store.titles import SqlTitles, award_titles
 
 YAHTZEE = load_rules("yahtzee").fingerprint
 
@@ -71,6 +75,36 @@ async def test_a_block_waits_for_the_reviews_of_all_its_games(database: Database
     assert await _progress(database) == (30, [])
     await _review(database, ended[0], given=4.0)
     assert await _progress(database) == (1, [("captain", 1.1, 0)])
+
+
+async def test_two_servers_complete_a_block_with_the_last_two_reviews(database: Database) -> None:
+    """The second server waits until the review of the first one is stored, so it counts both."""
+    if not database.is_server:
+        pytest.skip("SQLite has one writer at a time")
+    await make_account(database, "mina", "jun")
+    ended = [await _end(database) for _ in range(30)]
+    await _review(database, *ended[:28])
+    async with database.engine.connect() as first:
+        await first.run_sync(_keep_one, ended[28])
+        second = asyncio.create_task(_review(database, ended[29]))
+
+        async def waits() -> bool:
+            async with database.reading() as connection:
+                blocked = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+                return second.done() or bool(await connection.scalar(blocked))
+
+        await until(waits)
+        await first.commit()
+    await second
+    assert await _progress(database) == (0, [("captain", 1.0, 0)])
+
+
+def _keep_one(connection: Connection, game: str) -> None:
+    """Store a review as another server does, in a transaction that stays open."""
+    row = dict.fromkeys(("luck", "to_win"), 0.0) | dict.fromkeys(("marks", "themes"), "{}")
+    row |= {"game": game, "seat": 0, "fingerprint": YAHTZEE, "given": 1.0, "counted": 4}
+    connection.execute(insert(reviews).values(row | {"whole": True, "sealed": True}))
+    award_titles(connection, game, 0, title_levels(YAHTZEE))
 
 
 async def test_only_live_public_games_with_sealed_dice_and_without_hints_count(
