@@ -149,7 +149,12 @@ async def get_player_reviews(
     return found
 
 
-@get("/players/{player:str}/titles", summary="Get a player's titles", responses=_OF_GAME)
+@get(
+    "/players/{player:str}/titles",
+    summary="Get a player's titles",
+    responses=_OF_GAME,
+    limit=REQUESTS,
+)
 async def get_player_titles(
     statistics: SqlStatistics, player_titles: PlayerTitleFigures, player: PlayerId
 ) -> PlayerTitles:
