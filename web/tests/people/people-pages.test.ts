@@ -53,6 +53,7 @@ const known = (): RulesFigures => ({
 /** A first mate after one block, whose second block gave no title. */
 const TITLES: PlayerTitles = {
   block: 30,
+  most_partial: 3,
   rules: [
     {
       rules: 'tiny',

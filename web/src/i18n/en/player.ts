@@ -39,7 +39,8 @@ export const player = {
     untitled: 'no title yet',
     figures: (mean: string, low: string, high: string) => `${mean} points given away a game (${low} to ${high})`,
     latest: (figures: string, day: string) => `Latest block: ${figures}, ${day}.`,
-    partial: (games: number) => `It gave no title: ${counted(games, 'game')} without every choice to the end of the card, and at most 3 may be.`,
+    partial: (games: number, most: number) =>
+      `It gave no title: ${counted(games, 'game')} without every choice to the end of the card, and at most ${most} may be.`,
     games: (games: number, block: number) => `Next block: ${games} of ${block} games.`,
     next: (title: string, below: string) => `${title} takes an interval below ${below}.`,
   },

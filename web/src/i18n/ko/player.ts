@@ -35,7 +35,7 @@ export const player: PlayerWords = {
     untitled: '아직 칭호 없음',
     figures: (mean, low, high) => `한 판에 잃은 점수 ${mean}점 (${low}~${high})`,
     latest: (figures, day) => `가장 최근 묶음: ${figures}, ${day}`,
-    partial: (games) => `끝까지 직접 고르지 않은 게임이 ${games}판이라 칭호를 주지 않았어요. 3판까지만 괜찮아요.`,
+    partial: (games, most) => `끝까지 직접 고르지 않은 게임이 ${games}판이라 칭호를 주지 않았어요. ${most}판까지만 괜찮아요.`,
     games: (games, block) => `다음 묶음: ${block}판 중 ${games}판.`,
     next: (title, below) => `${title} 칭호를 받으려면 구간이 ${below}점보다 낮아야 해요.`,
   },

@@ -35,4 +35,5 @@ class PlayerTitles(Struct, frozen=True):
     """The titles of a player."""
 
     block: int  #: Number of games in a block.
+    most_partial: int  #: Greatest number of partial games in a block that gives a title.
     rules: tuple[RulesTitle, ...]  #: By rule set with games that count, the highest titles first.

@@ -4,7 +4,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from yachtdice.bots.titles import BLOCK, TitleLevel, rank_of, title_levels
+from yachtdice.bots.titles import BLOCK, MOST_PARTIAL, TitleLevel, rank_of, title_levels
 from yachtdice.server.learning.messages.titles import (
     BlockView,
     PlayerTitles,
@@ -63,7 +63,7 @@ class PlayerTitleFigures:
             for mark, rules in played.items()
             if (levels := title_levels(mark))
         ]
-        return PlayerTitles(BLOCK, tuple(sorted(found, key=_order)))
+        return PlayerTitles(BLOCK, MOST_PARTIAL, tuple(sorted(found, key=_order)))
 
 
 def _under(
