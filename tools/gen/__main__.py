@@ -19,6 +19,7 @@ from tools.gen.levels import levels_module
 from tools.gen.messages import message_files
 from tools.gen.rules import fault_file
 from tools.gen.vectors import vectors
+from tools.gen.waves import wave_file
 from tools.site.links import ROOT
 from tools.site.made import made_files, stale_files, write_files
 from tools.site.scale_page import scale_page
@@ -45,6 +46,7 @@ def committed_files() -> dict[Path, str]:
         **message_files(ROOT / "vectors" / "messages"),
         **game_files(ROOT / "vectors" / "games"),
         **fault_file(ROOT / "vectors" / "rules"),
+        **wave_file(ROOT / "vectors" / "dice"),
         **scale_page(ROOT / "docs" / "scale.md"),
         SCHEMA: schema,
         EXAMPLES: examples_module(),

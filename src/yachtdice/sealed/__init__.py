@@ -27,6 +27,7 @@ from yachtdice.sealed.throws import (
     read_proof,
     tape_of,
 )
+from yachtdice.sealed.waves import choices_digest, links_digest, wave_root, wave_tape
 
 __all__ = [
     "HOST",
@@ -45,13 +46,17 @@ __all__ = [
     "SparseChain",
     "Void",
     "bytes_of",
+    "choices_digest",
     "client_leaf",
     "letters_of",
     "link_before",
+    "links_digest",
     "order_of",
     "origin_of",
     "read_proof",
     "sealed_seed",
     "secret_fingerprint",
     "tape_of",
+    "wave_root",
+    "wave_tape",
 ]

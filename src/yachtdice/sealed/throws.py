@@ -107,10 +107,14 @@ def tape_of(
     A die that is not kept shows the face of its place. So the tape does not depend on the keep.
     """
     parts = [byte(party) + link for party, link in shares]
-    head = b"".join([root, word(number), byte(seat), byte(len(shares)), *parts])
+    return faces_of("roll", b"".join([root, word(number), byte(seat), byte(len(shares)), *parts]))
+
+
+def faces_of(tag: str, head: bytes) -> tuple[int, ...]:
+    """Return the first five faces of the hashes of the head and the blocks 0, 1, ..."""
     faces, block = b"", 0
     while len(faces) < DICE:
-        faces += digest("roll", head, word(block)).translate(_FACE, _TOO_HIGH)
+        faces += digest(tag, head, word(block)).translate(_FACE, _TOO_HIGH)
         block += 1
     return tuple(faces[:DICE])
 
