@@ -5,15 +5,13 @@ rare, and options with a regret above `cap` are never chosen. The values are exa
 plays for the upper bonus. `solver.play_games` plays the same way, many games at once.
 """
 
-from functools import lru_cache
 from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
 from yachtdice.bots.kinds import BotKind
-from yachtdice.game import FillBox, GameState, Play, RollDice, Step, fill_offers, places_of
-from yachtdice.game.legal import FillOffer
-from yachtdice.rules import DICE, RuleSet, Text, all_rolls
+from yachtdice.game import FillBox, GameState, Play, RollDice, Step, places_of, richest_box
+from yachtdice.rules import DICE, Text
 from yachtdice.solver import Card, Option, Stray, card_from_points
 
 if TYPE_CHECKING:
@@ -99,23 +97,9 @@ def best_box(state: GameState, solution: "Solution | None") -> FillBox:
 
     The game must be in a step that allows to fill a box (AWAIT_CHOICE or AWAIT_BOX).
 
-    Without a solution it is the box with the most points now. Among boxes with equal points it is
-    the one with the lowest maximum, so that valuable boxes stay open and a scratch costs little.
+    Without a solution it is `richest_box`.
     """
-    if solution is not None:
-        filled = (option.box for option in options_of(state, solution))
-        return FillBox(state.seat, next(box for box in filled if box is not None))
-    best = max(fill_offers(state), key=lambda offer: _worth(state, offer))
-    return FillBox(state.seat, best.box)
-
-
-def _worth(state: GameState, offer: FillOffer) -> tuple[int, int]:
-    """Return the points now, and minus the most points that the box could have."""
-    most = _most_by_box(state.rules)[state.rules.index[offer.box]]
-    return offer.points + offer.repeat_bonus, -most
-
-
-@lru_cache(maxsize=64)
-def _most_by_box(rules: RuleSet) -> tuple[int, ...]:
-    """Return the most points of each box."""
-    return tuple(map(max, zip(*map(rules.points, all_rolls()), strict=True)))
+    if solution is None:
+        return richest_box(state)
+    filled = (option.box for option in options_of(state, solution))
+    return FillBox(state.seat, next(box for box in filled if box is not None))

@@ -12,8 +12,10 @@ from yachtdice.game.actions import (
     TakeBackSeat,
     ThrowDice,
 )
+from yachtdice.game.best_now import richest_box
 from yachtdice.game.dice_check import CheckedDice, CheckedThrow, check_dice
 from yachtdice.game.dice_tally import DiceTally, tally_dice
+from yachtdice.game.duplicate import DuplicateGame, WaveChoice, choice_byte, choice_of
 from yachtdice.game.engine import apply, decide, evolve, new_game, replay
 from yachtdice.game.errors import IllegalActionError, ImpossibleEventError, RecordError, RecordFault
 from yachtdice.game.events import (
@@ -55,6 +57,7 @@ __all__ = [
     "DicePledged",
     "DiceTally",
     "DiceThrown",
+    "DuplicateGame",
     "Event",
     "FillBox",
     "FillOffer",
@@ -85,9 +88,12 @@ __all__ = [
     "Step",
     "TakeBackSeat",
     "ThrowDice",
+    "WaveChoice",
     "apply",
     "check_dice",
     "check_events",
+    "choice_byte",
+    "choice_of",
     "decide",
     "dice_awaited",
     "evolve",
@@ -101,6 +107,7 @@ __all__ = [
     "places_of",
     "record_text",
     "replay",
+    "richest_box",
     "seal_of",
     "steps_diagram",
     "tally_dice",
