@@ -25,6 +25,20 @@ from yachtdice.server.bots.messages import (
     SeatWanted,
 )
 from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProblem, RulesText
+from yachtdice.server.clubs.messages import (
+    ClubCode,
+    ClubDays,
+    ClubLine,
+    ClubLinkMade,
+    ClubLinkOrder,
+    ClubOrder,
+    ClubsPage,
+    ClubView,
+    FollowingView,
+    RelationView,
+    RoleChoice,
+    SeasonTable,
+)
 from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.server.home.messages import HomeView, Host
 from yachtdice.server.learning.messages.practice import (
@@ -163,6 +177,8 @@ _ALONE: Final = (
     *(VacationRequest, VacationView, RoomVacations),
     *(MailRequest, MailView, MailToken),
     *(PushView, PushDevice, PushMessage),
+    *(FollowingView, RelationView, ClubOrder, ClubsPage, ClubView, RoleChoice),
+    *(ClubLinkOrder, ClubLinkMade, ClubCode, ClubLine, ClubDays, SeasonTable),
 )
 
 BOT_EVENTS: Final = (Invited, GameBegun, GameEnded)

@@ -492,6 +492,74 @@ sheet_entries = Table(
 Index("sheet_entries_by_cid", sheet_entries.c.sheet, sheet_entries.c.cid)
 
 
+# Followed players and clubs
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("followed", String(32), ForeignKey("players.id"), nullable=False, index=True),
+    Column("since_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "followed"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("blocked", String(32), ForeignKey("players.id"), nullable=False, index=True),
+    PrimaryKeyConstraint("player", "blocked"),
+)
+
+shown_playing = Table(
+    "shown_playing",  # the accounts that show their followers the game that they play
+    metadata,
+    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
+)
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("folded", String(400), nullable=False, unique=True),
+    Column("about", Text, nullable=False),
+    Column("is_open", Boolean, nullable=False),
+    Column("made_by", String(32), ForeignKey("players.id"), index=True),  # None: account closed
+    Column("created_ms", BigInteger, nullable=False),
+    Index("clubs_by_time", "is_open", "created_ms"),
+)
+
+club_members = Table(
+    "club_members",
+    metadata,
+    Column("club", String(32), ForeignKey("clubs.id"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False, index=True),
+    Column("role", String(10), nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("club", "player"),
+)
+
+club_links = Table(
+    "club_links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("club", String(32), ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("until_ms", BigInteger, nullable=False),
+    Column("uses_left", Integer, nullable=False),
+)
+
+daily_results = Table(
+    "daily_results",  # the first answers of members of clubs to the hand of the day
+    metadata,
+    Column("day", Integer, nullable=False),  # days since 1970
+    Column("player", String(32), ForeignKey("players.id"), nullable=False, index=True),
+    Column("question", Integer, nullable=False),
+    Column("given", Double, nullable=False),
+    PrimaryKeyConstraint("day", "player", "question"),
+)
+
+
 # Tournaments and nodes
 
 tournaments = Table(
