@@ -22,8 +22,9 @@ from yachtdice.server.common.limits import GAMES, Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Player, StoreUnavailableError
 from yachtdice.server.common.system import LoopTicks
+from yachtdice.server.people.api.live_sockets import OpenSocket
 from yachtdice.server.people.service.connections import OpenConnection
-from yachtdice.server.rooms.api.socket import Conversation
+from yachtdice.server.rooms.api.socket import RoomConversation
 from yachtdice.server.rooms.messages.client import FindOpponent
 from yachtdice.server.rooms.messages.server import Matched, Searching
 from yachtdice.server.rooms.service.access import Rooms
@@ -171,7 +172,8 @@ class SimServer:
         limiter = Limiter(lambda: 0, factor=10**6)
         found = SimpleNamespace(rooms=self._rooms, metrics=metrics(), limiter=limiter)
         services = cast(Any, found)
-        await Conversation(wire, services, player, OpenConnection(None, ())).run()
+        opened = OpenSocket(wire, player, OpenConnection(None, ()), "")
+        await RoomConversation(opened, services).run()
         wire.cut()
 
     async def find_room(self, player: Player, rules: str) -> str:

@@ -38,6 +38,7 @@ from yachtdice.server.learning.api.practice_games import practice_games_router
 from yachtdice.server.learning.api.reviews import review_router
 from yachtdice.server.people.api.accounts import account_router, me_router
 from yachtdice.server.people.api.games import history_router
+from yachtdice.server.people.api.live_sockets import LiveDoor
 from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
 from yachtdice.server.reminders.api import reminders_router
@@ -100,6 +101,13 @@ def provided_by(services: Services) -> Provided:
             **{field.name: getattr(services, field.name) for field in fields(services)},
             "player_cookies": cookies,
             "visitors": visitors,
+            "live_door": LiveDoor(
+                services.settings,
+                visitors,
+                services.connections,
+                services.limiter,
+                services.metrics,
+            ),
         },
         {
             "visitor": visitors.visitor,

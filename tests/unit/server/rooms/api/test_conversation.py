@@ -15,8 +15,9 @@ from yachtdice.server.common.limits import ROOM_VISITS, Limiter, asking_client
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.http.connection import MOST_MESSAGES, Hear
+from yachtdice.server.people.api.live_sockets import OpenSocket
 from yachtdice.server.people.service.connections import OpenConnection
-from yachtdice.server.rooms.api.socket import Conversation
+from yachtdice.server.rooms.api.socket import RoomConversation
 from yachtdice.server.rooms.messages.client import ClientMessage, Enter, Ping, Pledge, Roll, Share
 from yachtdice.server.rooms.messages.codec import read_server_message, write_message
 from yachtdice.server.rooms.messages.server import Pong, RefusalCode, Refused, ServerMessage
@@ -44,7 +45,8 @@ class Socket:
         self.limiter = Limiter(lambda: 7)
         services: Any = SimpleNamespace(rooms=me, metrics=Metrics(), limiter=self.limiter)
         self.connection = OpenConnection(None, ())
-        self._conversation = Conversation(me, services, None, self.connection)
+        opened = OpenSocket(me, None, self.connection, "")
+        self._conversation = RoomConversation(opened, services)
 
     async def attend(self, *asked: object) -> "Socket":
         """Raise the error, or return the attendance."""
