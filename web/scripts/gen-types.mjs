@@ -39,9 +39,9 @@ function plain(node) {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]));
 }
 
-/** Names the two unions, which have no title of their own. */
+/** Names the unions, which have no title of their own. */
 function named(schema) {
-  for (const name of ['ClientMessage', 'ServerMessage']) schema.$defs[name].title = name;
+  for (const name of ['ClientMessage', 'ServerMessage', 'ContestClientMessage', 'ContestServerMessage']) schema.$defs[name].title = name;
   return schema;
 }
 

@@ -40,6 +40,13 @@ from yachtdice.server.clubs.messages import (
     SeasonTable,
 )
 from yachtdice.server.common.messages import LimitProblem, Problem
+from yachtdice.server.contests.messages.bodies import (
+    ContestEntry,
+    ContestOrder,
+    ContestsPage,
+    ContestView,
+)
+from yachtdice.server.contests.messages.live import ContestClientMessage, ContestServerMessage
 from yachtdice.server.home.messages import HomeView, Host
 from yachtdice.server.learning.messages.practice import (
     LessonVerdict,
@@ -158,6 +165,7 @@ _ALONE: Final = (
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(SessionsView, SessionChoice),
     *(TournamentOrder, OfferedKindView, TournamentsPage, TournamentView, TournamentWords),
+    *(ContestOrder, ContestEntry, ContestsPage, ContestView),
     *(StandingRuns, StandingTournamentOrder, StandingTournaments, StandingTournamentView),
     *(
         RankingPage,
@@ -181,6 +189,14 @@ _ALONE: Final = (
     *(ClubLinkOrder, ClubLinkMade, ClubCode, ClubLine, ClubDays, SeasonTable),
 )
 
+#: The messages of the live socket and of the socket of contests, by direction.
+_UNIONS: Final[dict[str, Any]] = {
+    "ClientMessage": ClientMessage,
+    "ServerMessage": ServerMessage,
+    "ContestClientMessage": ContestClientMessage,
+    "ContestServerMessage": ContestServerMessage,
+}
+
 BOT_EVENTS: Final = (Invited, GameBegun, GameEnded)
 
 #: Bodies that the browser client does not use; the schema of the protocol leaves them out.
@@ -196,17 +212,15 @@ _OVER_HTTP: Final = (
 
 def protocol_schema() -> dict[str, Any]:
     """Return one schema with every message of the protocol under `$defs`."""
-    kinds = [ClientMessage, ServerMessage, *BOT_EVENTS, *_ALONE]
-    (client, server, *_), parts = msgspec.json.schema_components(
-        kinds, ref_template="#/$defs/{name}"
-    )
+    kinds = [*_UNIONS.values(), *BOT_EVENTS, *_ALONE]
+    found, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     structs = struct_types()
     for name, part in parts.items():
         describe(part, structs.get(name))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",
-        "$defs": {**parts, "ClientMessage": client, "ServerMessage": server},
+        "$defs": {**parts, **dict(zip(_UNIONS, found, strict=False))},
     }
 
 
@@ -218,8 +232,8 @@ def schema_bytes() -> bytes:
 def struct_types() -> dict[str, type[msgspec.Struct]]:
     """Return every struct that the server sends or reads, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
-    waiting: list[Any] = [msgspec.inspect.type_info(ClientMessage | ServerMessage)]
-    waiting += [msgspec.inspect.type_info(kind) for kind in (*BOT_EVENTS, *_ALONE, *_OVER_HTTP)]
+    kinds = (*_UNIONS.values(), *BOT_EVENTS, *_ALONE, *_OVER_HTTP)
+    waiting: list[Any] = [msgspec.inspect.type_info(kind) for kind in kinds]
     while waiting:
         node = waiting.pop()
         if isinstance(node, msgspec.inspect.StructType):

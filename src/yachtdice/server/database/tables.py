@@ -560,6 +560,94 @@ daily_results = Table(
 )
 
 
+# Contests
+
+contests = Table(
+    "contests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("host", String(32), index=True),  # null once the account is closed
+    Column("club", String(32), index=True),
+    Column("listed", Boolean, nullable=False),
+    Column("rules", String(80), nullable=False),
+    Column("setup", Text, nullable=False),  # JSON: the order, with the text of the rules
+    Column("status", String(20), nullable=False),
+    Column("leaf", String(43), nullable=False),  # the secret end of the server's hash chain
+    Column("created_ms", BigInteger, nullable=False),
+    Column("starts_ms", BigInteger),
+    Column("ended_ms", BigInteger),
+    Column("step", BigInteger, nullable=False),  # number of steps; each names the one before
+    Column("due_ms", BigInteger, index=True),  # when the next step is due; null at the end
+    Column("progress", Text, nullable=False),  # JSON: game, throw, turn, roll and phase
+    _number("heard"),  # number of rows in `contest_inbox`
+    Index("contests_by_time", "created_ms", "id"),
+)
+
+contest_entries = Table(
+    "contest_entries",
+    metadata,
+    Column("contest", String(32), ForeignKey("contests.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("player", String(32), index=True),  # null for a bot and for a closed account
+    Column("bot", String(40)),
+    Column("tip", String(43)),
+    Column("from_game", Integer, nullable=False),
+    Column("left_throw", Integer),  # the last throw before the entrant left
+    Column("back_throw", Integer, nullable=False, server_default="0"),  # its last return
+    PrimaryKeyConstraint("contest", "number"),
+    Index("one_entry", "contest", "player", unique=True),
+)
+
+contest_inbox = Table(
+    "contest_inbox",  # the links or the choices of the wave that is open
+    metadata,
+    Column("contest", String(32), ForeignKey("contests.id"), nullable=False),
+    Column("number", Integer, nullable=False),  # of the entrant
+    Column("body", String(43), nullable=False),  # a link, or the byte of a choice in decimal
+    PrimaryKeyConstraint("contest", "number"),
+)
+
+contest_games = Table(
+    "contest_games",
+    metadata,
+    Column("contest", String(32), ForeignKey("contests.id"), nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("root", String(43), nullable=False),
+    Column("roster", Text, nullable=False),  # JSON: the tip of each entrant that plays, or null
+    Column("throw", Integer, nullable=False),  # the last throw before the game
+    PrimaryKeyConstraint("contest", "game"),
+)
+
+contest_waves = Table(
+    "contest_waves",
+    metadata,
+    Column("contest", String(32), ForeignKey("contests.id"), nullable=False),
+    Column("throw", Integer, nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("roll", Integer, nullable=False),
+    Column("before", String(43), nullable=False),  # digest of the choices before the throw
+    Column("links", Text, nullable=False),  # JSON: link by number, 0 for the server's
+    Column("tape", String(5), nullable=False),
+    Column("choices", Text),  # bytes in hexadecimal, by number; null while the wave is open
+    Column("digest", String(43)),
+    PrimaryKeyConstraint("contest", "throw"),
+)
+
+contest_scores = Table(
+    "contest_scores",
+    metadata,
+    Column("contest", String(32), ForeignKey("contests.id"), nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("given", Double),  # points given away, null until judged
+    PrimaryKeyConstraint("contest", "game", "number"),
+)
+
+
 # Tournaments and nodes
 
 tournaments = Table(

@@ -141,6 +141,7 @@ export const en = {
     bad_message: 'The server did not understand that. Reload the page.',
     not_entered: 'The table was not ready yet. Try once more.',
     no_room: 'This table does not exist.',
+    no_contest: 'This contest does not exist.',
     no_name: 'Choose a name first, then sit down.',
     not_ready: 'Best play is not computed yet. Ask again in a moment.',
     stale: 'The table has changed. Look again.',

@@ -23,6 +23,7 @@ class RefusalCode(StrEnum):
     BAD_MESSAGE = "bad_message"  #: The frame is not a message of this protocol.
     NOT_ENTERED = "not_entered"  #: The client must send `Enter` before any command.
     NO_ROOM = "no_room"  #: No room has this id or code.
+    NO_CONTEST = "no_contest"  #: No contest has this id.
     #: The client has no name yet (`POST /api/me`). Only watching needs no name.
     NO_NAME = "no_name"
     #: The room has moved on since the version in `expect`; steps with only pledges do not count.

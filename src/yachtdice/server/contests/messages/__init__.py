@@ -1,0 +1,1 @@
+"""Messages of contests: bodies of the HTTP API, and frames of the socket."""
