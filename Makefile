@@ -9,7 +9,7 @@ LOCK := .tools/uv pip compile --quiet --universal --generate-hashes --python-ver
 
 PACKAGE_VERSION = $(shell sed -n 's/^__version__.*"\(.*\)"/\1/p' src/yachtdice/__init__.py)
 # Tests with more games, examples and sizes of screens in make soak (tests/support/length.py).
-LONGER := tests/conformance tests/e2e tests/unit/analysis tests/unit/bots tests/unit/datasets tests/unit/game \
+LONGER := tests/conformance tests/e2e tests/unit/analysis tests/unit/bots tests/unit/datasets tests/unit/game tests/unit/pairing \
 	tests/unit/progression tests/unit/rules tests/unit/sealed tests/unit/server/people tests/unit/server/rooms tests/unit/solver \
 	tests/unit/tournament/play $(addprefix tests/unit/tournament/,players/test_programs.py test_dice.py) \
 	$(patsubst %,tests/integration/%.py,people/test_account_command rooms/test_crashes rooms/test_waiting_games cluster/test_turn_keepers sheets/test_four_phones http/test_fuzz http/test_openapi app/test_simulation database/test_store_failures people/test_people)

@@ -18,6 +18,7 @@ BENCHMARKS: Final = (
     "waiting_games",
     "page_load",
     "tournament_speed",
+    "pairing_speed",
 )
 
 

@@ -17,6 +17,7 @@ PACKAGES: Final = {
     "yachtdice.tournament": "players for tournaments",
     "yachtdice.envs": "environments for learning agents",
     "yachtdice.sealed": "proofs of the dice of a record",
+    "yachtdice.pairing": "pairs and tables for arenas and Swiss contests",
     "yachtdice.progression": "experience points, levels, dice statistics",
     "yachtdice.server.app": "the services of the server, without HTTP",
     "yachtdice.cli": "the command `yacht`",
