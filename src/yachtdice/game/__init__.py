@@ -15,7 +15,13 @@ from yachtdice.game.actions import (
 from yachtdice.game.best_now import richest_box
 from yachtdice.game.dice_check import CheckedDice, CheckedThrow, check_dice
 from yachtdice.game.dice_tally import DiceTally, tally_dice
-from yachtdice.game.duplicate import DuplicateGame, WaveChoice, choice_byte, choice_of
+from yachtdice.game.duplicate import (
+    DuplicateGame,
+    WaveChoice,
+    choice_byte,
+    choice_of,
+    duplicate_events,
+)
 from yachtdice.game.engine import apply, decide, evolve, new_game, replay
 from yachtdice.game.errors import IllegalActionError, ImpossibleEventError, RecordError, RecordFault
 from yachtdice.game.events import (
@@ -96,6 +102,7 @@ __all__ = [
     "choice_of",
     "decide",
     "dice_awaited",
+    "duplicate_events",
     "evolve",
     "fill_offers",
     "has_stand_in",

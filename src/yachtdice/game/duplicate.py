@@ -5,15 +5,16 @@ each throw an entrant keeps dice for the next one or fills a box. An entrant tha
 for the next turn.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
 
-from yachtdice.game.actions import FillBox, Play, RollDice, ThrowDice
+from yachtdice.game.actions import Action, FillBox, Play, RollDice, ThrowDice
 from yachtdice.game.best_now import richest_box
-from yachtdice.game.engine import apply, new_game
+from yachtdice.game.engine import apply, decide, evolve, new_game
 from yachtdice.game.errors import IllegalActionError
-from yachtdice.game.events import Seat
+from yachtdice.game.events import Event, Seat
 from yachtdice.game.legal import KEEPS
 from yachtdice.game.state import GameState
 from yachtdice.game.steps import AWAIT_BOX, AWAIT_CHOICE, AWAIT_DICE, OVER
@@ -118,6 +119,30 @@ class DuplicateGame(Struct, frozen=True, gc=False):
         The game must wait for a choice. A live table makes the same one without best play.
         """
         return WaveChoice(box=richest_box(self.state).box, clock=True)
+
+
+def duplicate_events(
+    rules: RuleSet, waves: Iterable[tuple[Dice, WaveChoice | None]]
+) -> tuple[Event, ...]:
+    """Return the events of an entrant's game: the tape of each throw, and the choice after it.
+
+    Raises IllegalActionError for a choice that is not allowed. The game is over if all are there.
+    """
+    started, state = new_game(rules, 1, any_seats=True)
+    events, kept = list[Event]([started]), tuple[int, ...]()
+    for tape, choice in waves:
+        if choice is None:
+            continue
+        faces = tuple(face for place, face in enumerate(tape) if place not in kept)
+        actions: list[Action] = [RollDice(0, kept), ThrowDice(faces)]
+        kept = choice.keep or ()
+        if choice.box is not None:
+            actions.append(FillBox(0, choice.box, choice.clock))
+        for action in actions:
+            [event] = decide(state, action)
+            state = evolve(state, event)
+            events.append(event)
+    return tuple(events)
 
 
 def _play_of(choice: WaveChoice) -> Play:

@@ -13,13 +13,14 @@ from yachtdice.game import (
     GameState,
     IllegalActionError,
     RollDice,
-    Seat,
     ThrowDice,
     WaveChoice,
     choice_byte,
     choice_of,
+    duplicate_events,
     fill_offers,
     new_game,
+    replay,
 )
 from yachtdice.rules import Dice, RuleSet
 
@@ -55,20 +56,22 @@ def by_engine(state: GameState, choice: WaveChoice, tape: Dice) -> GameState:
 def test_a_game_by_waves_gives_the_card_of_the_engine(rules: RuleSet) -> None:
     """An entrant gets the points and the steps of an ordinary game with the same dice."""
     for seed in range(4):
-        rng, game = Random(f"{rules.id} {seed}"), DuplicateGame.of(rules, "Mina")
-        expected = new_game(rules, [Seat("Mina")], any_seats=True)[1]
+        rng, game = Random(f"{rules.id} {seed}"), DuplicateGame.of(rules, "Player 1")
+        waves = list[tuple[Dice, WaveChoice | None]]()
+        expected = new_game(rules, any_seats=True)[1]
         while not game.is_over:
-            rolls, first = game.state.rolls_left, tape(rng)
-            game = game.throw(first, 1)
-            expected = acted(expected, RollDice(0), ThrowDice(first))
+            rolls, lying = game.state.rolls_left, tape(rng)
+            game = game.throw(lying, 1)
+            expected = acted(expected, RollDice(0), ThrowDice(lying))
             for roll in range(2, rolls + 2):
-                following = tape(rng)
+                following, chosen = tape(rng), None
                 if game.must_choose:
                     chosen = choice(game.state, rng)
                     game, expected = game.choose(chosen), by_engine(expected, chosen, following)
-                game = game.throw(following, roll)
+                waves.append((lying, chosen))
+                game, lying = game.throw(following, roll), following
                 assert game.state == expected
-        assert game.state.totals == expected.totals
+        assert replay(rules, duplicate_events(rules, waves)) == expected
 
 
 @RULES
