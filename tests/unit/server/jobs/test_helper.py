@@ -28,6 +28,8 @@ from yachtdice.server.learning.messages.reviews import (
 from yachtdice.server.learning.service.requests import (
     AnyReviewRequest,
     ExplainRequest,
+    GivenFigures,
+    GivenRequest,
     OptionsRequest,
     ReasonsRequest,
     ReviewRequest,
@@ -73,6 +75,15 @@ async def test_the_process_answers_every_kind_of_request(reviewer: HelperProcess
     ranked = await reviewer.ask(OptionsRequest(text, EMPTY, TWOS, 2), PositionFigures)
     assert [one.choice for one in ranked.options] == list(explained.options)
     assert sum(end.chance + end.zero for end in ranked.options[0].ends) == pytest.approx(1)
+
+
+async def test_the_process_judges_games_of_one_seat_in_a_batch(reviewer: HelperProcess) -> None:
+    """The points given away equal those of each game's review."""
+    solution, rng = best_play(CLUBHOUSE), Random(5)
+    games = [bot_game(solution, [RandomBot(rng)], rng) for _ in range(3)]
+    request = GivenRequest(CLUBHOUSE.text, tuple(game.events for game in games))
+    found = await reviewer.ask(request, GivenFigures)
+    assert found.given == tuple(review_game(game).seats[0].given_away for game in games)
 
 
 async def test_a_wrong_request_is_refused_and_the_next_one_is_answered(

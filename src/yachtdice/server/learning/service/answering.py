@@ -39,6 +39,8 @@ from yachtdice.server.learning.service.requests import (
     EndgameRequest,
     ExplainRequest,
     FoundLessons,
+    GivenFigures,
+    GivenRequest,
     OptionsRequest,
     ReasonsRequest,
     ReviewRequest,
@@ -69,6 +71,8 @@ def answer_to(request: AnyReviewRequest) -> Struct:
     match request:
         case ReviewRequest():
             return _review(rules, request)
+        case GivenRequest():
+            return _given(rules, request)
         case EndgameRequest():
             return _endgame(rules, request)
         case ReasonsRequest():
@@ -91,6 +95,13 @@ def _review(rules: RuleSet, request: ReviewRequest) -> ReviewFigures:
     """Return the review of a game, without chances if its insight is not in the cache."""
     insight = stored_insight(rules) if request.insight else None
     return show_review(review_game(Record(rules, request.events), stored_solution(rules), insight))
+
+
+def _given(rules: RuleSet, request: GivenRequest) -> GivenFigures:
+    """Return the points given away in games of one seat."""
+    solution = stored_solution(rules)
+    reviews = [review_game(Record(rules, events), solution) for events in request.games]
+    return GivenFigures(tuple(review.seats[0].given_away for review in reviews))
 
 
 #: Reviews with a solved end that are kept until the server asks for them again.

@@ -26,6 +26,22 @@ class ReviewRequest(PureRequest, frozen=True, tag=True):
     insight: bool
 
 
+class GivenRequest(PureRequest, frozen=True, tag=True):
+    """Finished games of one seat; the answer is a `GivenFigures`. Needs no insight.
+
+    A batch costs 3 ms of processor time a game, so its size is how long others wait for it.
+    """
+
+    rules: str
+    games: tuple[tuple[Event, ...], ...]
+
+
+class GivenFigures(Struct, frozen=True):
+    """The points given away in each game, by stand-ins and the clock too."""
+
+    given: tuple[float, ...]
+
+
 class EndgameRequest(Struct, frozen=True, tag=True):
     """A finished game of two with a solved end; the answer is an `EndgameFigures`.
 
@@ -103,6 +119,7 @@ class FoundLessons(Struct, frozen=True):
 
 AnyReviewRequest: TypeAlias = (
     ReviewRequest
+    | GivenRequest
     | EndgameRequest
     | ReasonsRequest
     | ExplainRequest
