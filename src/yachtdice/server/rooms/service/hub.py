@@ -1,7 +1,7 @@
 """The live rooms of this server: the port `Rooms` of a server that runs as a single process."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from heapq import nlargest
 from typing import Final
@@ -103,26 +103,35 @@ class Hub:
         settings = client_messages.ChangeSettings(
             cid="settings", expect=2, clock=None, hints=is_solvable
         )
-        return await self._make_starting(host, bot, reference, settings)
+        return await self._make_starting(host, [bot], reference, settings)
 
     async def check_waiting(self, player: Player) -> None:
         """Raise RefusedError if a player may not search for a game that waits."""
         await self._world.waiting.check_search(player)
 
     async def make_match(
-        self, host: Player, other: Player | str, reference: str, pace: Pace = Pace.LIVE
+        self,
+        host: Player,
+        others: Sequence[Player | str],
+        reference: str,
+        pace: Pace = Pace.LIVE,
+        *,
+        listed: bool = True,
     ) -> str:
-        """Return the id of a new public room whose game against a player or a bot starts by itself.
+        """Return the id of a new room whose game with players and bots starts by itself.
 
-        Raises RefusedError for unknown rules, and if the game may not start.
+        They sit in this order, the host first. Raises RefusedError for unknown rules, and if the
+        game may not start.
         """
-        settings = client_messages.ChangeSettings(cid="settings", expect=2, listed=True, pace=pace)
-        return await self._make_starting(host, other, reference, settings)
+        settings = client_messages.ChangeSettings(
+            cid="settings", expect=2, listed=listed, pace=pace
+        )
+        return await self._make_starting(host, others, reference, settings)
 
     async def _make_starting(
         self,
         host: Player,
-        other: Player | str,
+        others: Sequence[Player | str],
         reference: str,
         settings: client_messages.ChangeSettings,
     ) -> str:
@@ -132,11 +141,12 @@ class Hub:
         """
         room, world = await self._new_room(host, reference), self._world
         commands: list[tuple[Player, client_messages.AnyCommand]] = [
-            (host, client_messages.SeatBot(cid="partner", expect=1, seat=1, bot=other))
+            (host, client_messages.SeatBot(cid="partner", expect=1, seat=seat, bot=other))
             if isinstance(other, str)
-            else (other, client_messages.TakeSeat(cid="partner", expect=1, seat=1)),
-            (host, settings),
+            else (other, client_messages.TakeSeat(cid="partner", expect=1, seat=seat))
+            for seat, other in enumerate(others, 1)
         ]
+        commands.append((host, settings))
         for player, command in commands:
             outcome = outcome_of(room, Sender(player), command, world.chance, roster=world.roster)
             room = outcome.room

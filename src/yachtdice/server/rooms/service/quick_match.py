@@ -170,7 +170,7 @@ class QuickMatch:
                 send(Searching(seeker.rules, bot, times.take))
             is_time = bot is not None and waited >= times.offer + times.take
             if bot is not None and is_time and await self._store.withdraw(seeker.ticket):
-                return await self._rooms.make_match(seeker.player, bot, seeker.rules)
+                return await self._rooms.make_match(seeker.player, [bot], seeker.rules)
             await asyncio.sleep(times.poll / 1000)
             waited += times.poll
         return room
@@ -202,7 +202,7 @@ class QuickMatch:
         room = None
         try:
             room = await self._rooms.make_match(
-                partner.player, seeker.player, seeker.rules, seeker.pace
+                partner.player, [seeker.player], seeker.rules, seeker.pace
             )
             return room
         finally:

@@ -31,7 +31,7 @@ async def _game(house: House, rules: str = "bonus") -> Club:
 
 async def _match(house: House) -> Club:
     """Return a room for a game of Mina and Jun, who have found each other."""
-    return Club(house, await house.hub.make_match(MINA, JUN, "bonus"))
+    return Club(house, await house.hub.make_match(MINA, [JUN], "bonus"))
 
 
 def _stage(table: Club) -> Stage:
@@ -70,6 +70,20 @@ async def test_the_game_of_two_players_waits_for_both_pledges() -> None:
     assert _stage(table) is Stage.PLAYING
     await (mina, jun)[table.live.room.game.seat].roll()
     assert table.checked().throws[0].parties == (0, 1, 2)
+
+
+async def test_a_game_of_four_seats_its_players_in_order_and_waits_for_all() -> None:
+    """The last of four pledges starts the game; each player has the seat of its place."""
+    house = House()
+    players = [MINA, JUN, SORA, Player("nari", "Nari")]
+    table = Club(house, await house.hub.make_match(MINA, players[1:], "bonus", listed=False))
+    for player in players:
+        assert table.clients == [] or _stage(table) is Stage.STARTING
+        await table.enter(player)
+    assert _stage(table) is Stage.PLAYING
+    room = table.live.room
+    assert [room.game_seat_of(player.id) for player in players] == [0, 1, 2, 3]
+    assert not room.settings.listed
 
 
 @pytest.mark.parametrize("is_here", [False, True])
