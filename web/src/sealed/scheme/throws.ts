@@ -83,8 +83,13 @@ const ascends = (numbers: readonly number[]): boolean => numbers.every((number, 
 /** Five faces, one for each place; `seat` counts from 1. A die that is not kept shows the face of its place. */
 export function tapeOf(root: Uint8Array, number: number, seat: number, shares: readonly PartyShare[]): readonly number[] {
   const parts = shares.flatMap(({ party, link }) => [u8(party), link]);
+  return facesOf(stream('roll', joined([root, u32(number), u8(seat), u8(shares.length), ...parts])));
+}
+
+/** The first five faces of a stream of random bytes. */
+export function facesOf(bytes: Iterable<number>): readonly number[] {
   const faces: number[] = [];
-  for (const byte of stream('roll', joined([root, u32(number), u8(seat), u8(shares.length), ...parts]))) {
+  for (const byte of bytes) {
     if (byte < 252) faces.push((byte % 6) + 1);
     if (faces.length === DICE) break;
   }
