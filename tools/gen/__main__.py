@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from hatch_build import Client
+from tests.support.games.contests import example
 from tools.gen.example_dice import examples_module
 from tools.gen.games import game_files
 from tools.gen.install_lines import install_lines
@@ -32,6 +33,7 @@ from yachtdice.server.app.schema import protocol_schema
 SCHEMA = Client(ROOT).schema()
 GENERATE_TYPES = (sys.executable, str(ROOT / "hatch_build.py"), "npm", "run", "--silent", "gen")
 EXAMPLES = ROOT / "web" / "src" / "examples.gen.ts"
+CONTEST = ROOT / "examples" / "contest.json"
 LEVELS = ROOT / "web" / "src" / "local" / "room" / "levels.gen.ts"
 JUDGING = ROOT / "web" / "src" / "local" / "learning" / "limits.gen.ts"
 GAME_DOC = ROOT / "docs" / "game.md"
@@ -50,6 +52,7 @@ def committed_files() -> dict[Path, str]:
         **scale_page(ROOT / "docs" / "scale.md"),
         SCHEMA: schema,
         EXAMPLES: examples_module(),
+        CONTEST: example(),
         LEVELS: levels_module(),
         JUDGING: judging_module(),
         **install_lines(ROOT),

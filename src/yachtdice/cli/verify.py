@@ -1,4 +1,4 @@
-"""`yacht verify`: checks a recorded game, or the sealed seed of a tournament's report.
+"""`yacht verify`: checks a recorded game, a contest, or the sealed seed of a tournament's report.
 
 A player's own notes say which pledges and shares the player's client made. With them, the command
 also checks that the record has all of them.
@@ -7,23 +7,27 @@ also checks that the record has all of them.
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
 from yachtdice.cli.common.errors import FaultyRecordError, UsageError
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
+from yachtdice.cli.contest import verify_contest
 from yachtdice.cli.replay.turns import LARGEST, load_record, text_of
 from yachtdice.game import CheckedDice, Record, RecordError, Step, check_dice
 from yachtdice.rules import Text
 from yachtdice.sealed import HOST
 from yachtdice.tournament.messages import SealedSeed, TournamentReport
 from yachtdice.tournament.seed import SeedError, check_seed
+from yachtdice.views.contest_record import ContestRecord
 from yachtdice.views.records import JSON_ERRORS
 
-#: The maximum size of a report in bytes; a report has about 200 for each pair of players.
-_LARGEST_REPORT: Final = 16 * 1024 * 1024
+#: The maximum size of a report or a contest in bytes. A report has about 200 for each pair of
+#: players, a contest 60 for each entrant and throw.
+_LARGEST_JSON: Final = 64 * 1024 * 1024
+_Kind = TypeVar("_Kind")
 
 
 class DiceNotes(msgspec.Struct, frozen=True):
@@ -43,8 +47,8 @@ def verify(
     file: Annotated[
         Path,
         option(
-            "A record as text or JSON, or the report of a tournament as JSON.",
-            "텍스트나 JSON 기록, 또는 JSON으로 된 대회 결과.",
+            "A record as text or JSON; or a contest, or the report of a tournament, as JSON.",
+            "텍스트나 JSON 기록, 또는 JSON으로 된 대회 기록이나 봇 대회 결과.",
             name="FILE",
         ),
     ],
@@ -62,11 +66,15 @@ def verify(
 ) -> None:
     """Check a recorded game: its rules, its points, and the proof of its dice.
 
-    Of the report of a tournament, check that its sealed seed follows from the secret.
+    Of a contest, check also that all entrants got the same throws. Of the report of a tournament,
+    check that its sealed seed follows from the secret.
     """
     answer = answer or Answer()
-    if (report := _report(file)) is not None:
+    if (report := _read(file, TournamentReport)) is not None:
         _verify_seed(file, report, answer)
+        return
+    if (contest := _read(file, ContestRecord)) is not None:
+        verify_contest(file, contest, answer)
         return
     record = load_record(file, FaultyRecordError)
     dice = _dice(file, record)
@@ -74,12 +82,20 @@ def verify(
     answer.report(_json(record, dice, noted), *_lines(record, dice, noted))
 
 
-def _report(file: Path) -> TournamentReport | None:
-    """Return the report in a file, None if the file has none or cannot be read."""
+def _read(file: Path, kind: type[_Kind]) -> _Kind | None:
+    """Return the JSON of this kind in a file, None if the file has none or cannot be read.
+
+    Raises FaultyRecordError for a file that begins as a contest, but is none.
+    """
+    data = b""
     try:
         with file.open("rb") as opened:
-            return msgspec.json.decode(opened.read(_LARGEST_REPORT), type=TournamentReport)
-    except (OSError, *JSON_ERRORS):
+            data = opened.read(_LARGEST_JSON)
+        return msgspec.json.decode(data, type=kind)
+    except (OSError, *JSON_ERRORS) as error:
+        if kind is ContestRecord and data.startswith(b'{"contest":'):
+            en, ko = "this is not the record of a contest", "대회 기록이 아닙니다"
+            raise FaultyRecordError(f"{en}: {error}", f"{ko}: {error}", at=file) from error
         return None
 
 

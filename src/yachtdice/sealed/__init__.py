@@ -11,6 +11,7 @@ from yachtdice.sealed.chains import (
     bytes_of,
     client_leaf,
     letters_of,
+    link_at,
     link_before,
 )
 from yachtdice.sealed.cup import sealed_seed, secret_fingerprint
@@ -49,6 +50,7 @@ __all__ = [
     "choices_digest",
     "client_leaf",
     "letters_of",
+    "link_at",
     "link_before",
     "links_digest",
     "order_of",
