@@ -11,6 +11,7 @@ from yachtdice.server.common.log_events import room_mark
 from yachtdice.server.common.ports import Now
 from yachtdice.server.rooms.messages.room import (
     LobbyRoom,
+    RoomSettings,
     RunningGame,
     RunningSeat,
     Stage,
@@ -41,7 +42,12 @@ _UNLOADED: Final = TurnTime(left_ms=None, runs=False, return_ms=None, paused=Tru
 
 def is_watchable(room: Room) -> bool:
     """Return whether anyone may find the running game: its host lists the room, not privately."""
-    return room.stage is Stage.PLAYING and room.settings.listed and not room.settings.private
+    return may_be_watched(room.stage, room.settings)
+
+
+def may_be_watched(stage: Stage, settings: RoomSettings) -> bool:
+    """Return whether the game of a room runs, and its host lists the room, not privately."""
+    return stage is Stage.PLAYING and settings.listed and not settings.private
 
 
 def running_game(room: Room, left_ms: int | None, watchers: int) -> RunningGame | None:

@@ -14,8 +14,8 @@ from yachtdice.server.rooms.service.waiting.ports import PlayLook, WaitingStandi
 _TURNS: Final = select(
     turns.c.room, turns.c.game, turns.c.player, turns.c.began_ms, turns.c.due_ms
 ).where(turns.c.room.in_(bindparam("rooms", expanding=True)))
-#: Compares the stored form of the event.
-_RESIGNED: Final = exists().where(
+#: Whether the seat has resigned; it compares the stored form of the event.
+RESIGNED: Final = exists().where(
     events.c.game == games.c.id,
     events.c.body.startswith('{"type":"SeatResigned","seat":' + cast(game_seats.c.seat, Text)),
 )
@@ -23,7 +23,7 @@ _GAMES: Final = (
     select(game_seats.c.player, games.c.ended_ms.is_(None).label("is_open"), func.count())
     .join(games, games.c.id == game_seats.c.game)
     .where(games.c.waiting, game_seats.c.player.in_(bindparam("players", expanding=True)))
-    .where(or_(games.c.ended_ms.is_not(None), ~_RESIGNED))
+    .where(or_(games.c.ended_ms.is_not(None), ~RESIGNED))
     .group_by(game_seats.c.player, games.c.ended_ms.is_(None))
 )
 _ACCOUNTS: Final = select(accounts.c.player).where(
