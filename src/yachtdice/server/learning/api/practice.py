@@ -124,9 +124,13 @@ async def get_today(today: Today) -> TodayView:
     responses=refusals_of_body(409, 503),
 )
 @while_connected
-async def answer_today(today: Today, data: TodayAnswer) -> VerdictView:
-    """Return the points that an answer gives away, and the best choice."""
-    return await today.answer(data.day, data.question, (data.keep, data.box))
+async def answer_today(today: Today, visitor: Session | None, data: TodayAnswer) -> VerdictView:
+    """Return the points that an answer gives away, and the best choice.
+
+    The clubs of an account show the points of its first answer.
+    """
+    player = visitor.player.id if visitor is not None and visitor.is_account else None
+    return await today.answer(data.day, data.question, (data.keep, data.box), player)
 
 
 @get("/practice", summary="Get the practice", responses=refusals(400, 401, 403, 503))

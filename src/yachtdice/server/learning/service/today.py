@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -24,6 +24,10 @@ _LOOK_S: Final = 5.0  #: Seconds between two looks for best play.
 _MOST_KEPT: Final = 3  #: Days kept in memory: yesterday, today, and one more around midnight.
 
 
+#: Keeps the points that the answer of a player to a position of a day gives away.
+KeepAnswer: TypeAlias = Callable[[str, date, int, float], Awaitable[None]]
+
+
 class NotTodayError(ValueError):
     """An answer to a day that is over or has not begun."""
 
@@ -38,10 +42,11 @@ class Today:
         shelf: RulesCatalog,
         now: Now,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        keep: KeepAnswer | None = None,
     ) -> None:
         """Make the positions with this process; `now` says which day it is."""
         self._reviewer, self._positions, self._now = reviewer, positions, now
-        self._pause = pause
+        self._pause, self._keep = pause, keep
         self._rules = next(rules for rules in shelf.on_offer() if rules.id == DEFAULT_RULES)
         self._days: dict[date, tuple[Lesson, ...]] = {}
 
@@ -65,11 +70,14 @@ class Today:
         questions = tuple(show_question(self._rules, lesson.position) for lesson in lessons)
         return replace(view, questions=questions)
 
-    async def answer(self, day: str, question: int, answer: GivenAnswer) -> VerdictView:
+    async def answer(
+        self, day: str, question: int, answer: GivenAnswer, player: str | None = None
+    ) -> VerdictView:
         """Return the verdict on an answer to a position of today or yesterday.
 
-        A player may finish the hand after midnight. Raises NotTodayError for another day,
-        RefusedRequestError for an impossible answer, and HelperError without a verdict.
+        A player may finish the hand after midnight. The answer of an account, `player`, is kept
+        before the verdict is returned. Raises NotTodayError for another day, RefusedRequestError
+        for an impossible answer, and HelperError without a verdict.
         """
         today = self._day()
         known = {known.isoformat(): known for known in (today, today - timedelta(days=1))}
@@ -80,7 +88,10 @@ class Today:
         lessons = await self._lessons(known[day])
         if question >= len(lessons):
             raise RefusedRequestError(f"this day has {len(lessons)} positions, counted from 0")
-        return await self._positions.verdict(self._rules, lessons[question], answer)
+        verdict = await self._positions.verdict(self._rules, lessons[question], answer)
+        if player is not None and self._keep is not None:
+            await self._keep(player, known[day], question, verdict.chosen.regret)
+        return verdict
 
     def first_question(self) -> FirstQuestion | None:
         """Return the first position of this day, None until the hand is made."""

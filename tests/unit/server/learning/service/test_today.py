@@ -1,7 +1,7 @@
 """The hand of the day at midnight."""
 
-from datetime import UTC, datetime
-from typing import cast
+from datetime import UTC, date, datetime
+from typing import Any, cast
 
 import pytest
 
@@ -28,7 +28,12 @@ class _Clock:
         positions = Positions(reviewer, cast(ReviewStages, self.stages))
         shelf = RulesCatalog(MemoryRules(), lambda: self.now_ms)
         self.pauses: list[float] = []
-        self.today = Today(reviewer, positions, shelf, lambda: self.now_ms, self.pause)
+        self.kept: list[tuple[str, date, int, float]] = []
+        self.today = Today(reviewer, positions, shelf, lambda: self.now_ms, self.pause, self.keep)
+
+    async def keep(self, *answer: Any) -> None:
+        """Note the answer of an account."""
+        self.kept.append(answer)
 
     async def pause(self, seconds: float) -> None:
         """Let the time pass; best play is computed meanwhile, and the third day ends the test."""
@@ -52,6 +57,18 @@ async def test_a_hand_is_finished_after_midnight_and_none_is_begun_early() -> No
     for day in ("2026-11-23", "2026-11-26"):
         with pytest.raises(NotTodayError, match="load that of 2026-11-25"):
             await today.answer(day, 0, ((), None))
+
+
+async def test_the_answer_of_an_account_is_kept_with_its_cost() -> None:
+    """The answers of accounts are kept with day and points; others, and refused ones, are not."""
+    clock = _Clock()
+    await clock.today.answer("2026-11-24", 1, ((), None))
+    with pytest.raises(NotTodayError):
+        await clock.today.answer("2026-11-23", 1, ((), None), "mina")
+    assert clock.kept == []
+    verdict = await clock.today.answer("2026-11-24", 1, ((), None), "mina")
+    assert verdict.chosen.regret > 0
+    assert clock.kept == [("mina", date(2026, 11, 24), 1, verdict.chosen.regret)]
 
 
 async def test_each_of_five_days_has_its_hand() -> None:
