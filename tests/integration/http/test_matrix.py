@@ -130,7 +130,7 @@ async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
         "reference": LINE.id, "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing",
         "path": "nothing", "file_path": "nothing.js", "bot": "nothing", "tournament": "nothing",
         "token": "a" * 32,
-        "standing": "nothing", "sheet": "nothing", "seat": "0",
+        "standing": "nothing", "sheet": "nothing", "seat": "0", "club": "nothing",
     }  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from yachtdice.server.best_play.api import best_play_router
 from yachtdice.server.bots.api.bot import SCHEME, bot_of, bot_router
 from yachtdice.server.bots.api.owner import bot_owner_router
 from yachtdice.server.catalogue.api import catalogue_router
+from yachtdice.server.clubs.api import clubs_router
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.home.api import home_router
@@ -71,7 +72,7 @@ def _litestar(services: Services) -> Litestar:
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router(), sheets_router()),
         *(training_router(), practice_games_router(), catalogue_router(), best_play_router()),
-        *(vacations_router(), reminders_router()),
+        *(vacations_router(), reminders_router(), clubs_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
     )
     provided = provided_by(services)

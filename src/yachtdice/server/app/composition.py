@@ -31,6 +31,9 @@ from yachtdice.server.catalogue.service.host_bots import HostBot
 from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, read_folder
 from yachtdice.server.catalogue.store import SqlRules
+from yachtdice.server.clubs.store.clubs import SqlClubs
+from yachtdice.server.clubs.store.following import SqlFollowing
+from yachtdice.server.clubs.store.results import SqlClubResults
 from yachtdice.server.cluster.node import ClusterNode
 from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
@@ -148,6 +151,9 @@ class Services:
     vacations: Vacations
     mail: MailDesk | None  #: None if the host has not turned reminders by e-mail on.
     sheets: SheetDesk
+    following: SqlFollowing
+    clubs: SqlClubs
+    club_results: SqlClubResults
     #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
     push: PushDesk | None  #: None if the host has not turned push messages on.
@@ -198,7 +204,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     nice = LOWEST if lowers else 0
     reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
     reviews, positions = Reviews(reviewer, stages), Positions(reviewer, stages)
-    today = Today(reviewer, positions, shelf, now_ms)
+    club_results = SqlClubResults(database, now_ms)
+    today = Today(reviewer, positions, shelf, now_ms, keep=club_results.keep)
 
     # live rooms
     store, turns = SqlRooms(database, node, metrics), SqlTurns(database)
@@ -362,6 +369,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         vacations=Vacations(SqlVacations(database), play_time.now_ms),
         mail=mail,
         sheets=SheetDesk(SqlSheets(database), shelf, chance, now_ms, limiter),
+        following=SqlFollowing(database, now_ms),
+        clubs=SqlClubs(database, chance, now_ms, settings.account_days),
+        club_results=club_results,
         push=None if push is None else push.desk,
         own_games=partial(
             own_games,

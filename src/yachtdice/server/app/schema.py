@@ -28,16 +28,17 @@ from yachtdice.server.catalogue.messages import BotLine, RulesDraft, RulesProble
 from yachtdice.server.clubs.messages import (
     ClubCode,
     ClubDays,
-    ClubLine,
     ClubLinkMade,
     ClubLinkOrder,
     ClubOrder,
     ClubsPage,
     ClubView,
     FollowingView,
+    RelationChoice,
     RelationView,
     RoleChoice,
     SeasonTable,
+    ShownChoice,
 )
 from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.server.contests.messages.bodies import (
@@ -185,8 +186,9 @@ _ALONE: Final = (
     *(VacationRequest, VacationView, RoomVacations),
     *(MailRequest, MailView, MailToken),
     *(PushView, PushDevice, PushMessage),
-    *(FollowingView, RelationView, ClubOrder, ClubsPage, ClubView, RoleChoice),
-    *(ClubLinkOrder, ClubLinkMade, ClubCode, ClubLine, ClubDays, SeasonTable),
+    *(FollowingView, ShownChoice, RelationView, RelationChoice),
+    *(ClubOrder, ClubsPage, ClubView, RoleChoice, ClubLinkOrder, ClubLinkMade, ClubCode),
+    *(ClubDays, SeasonTable),
 )
 
 #: The messages of the live socket and of the socket of contests, by direction.

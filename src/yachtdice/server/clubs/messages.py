@@ -53,6 +53,19 @@ class RelationView(Struct, frozen=True):
     may_follow: bool  #: Whether the account can follow the player.
 
 
+class RelationChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A change of the relation to another player; a block ends follows in both directions."""
+
+    following: bool | None = None  #: Whether the account follows the player, null for no change.
+    blocked: bool | None = None  #: Whether the account blocks the player, null for no change.
+
+
+class ShownChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """The switch of an account that shows its followers the game that it plays."""
+
+    shows_playing: bool  #: Whether it shows the game.
+
+
 class ClubRole(StrEnum):
     """The role of a member in a club."""
 
@@ -113,7 +126,7 @@ class ClubsPage(Struct, frozen=True):
 class RoleChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """The new role of a member. With `owner`, the owner hands the club over and becomes keeper."""
 
-    role: ClubRole  #: Role.
+    role: ClubRole | None  #: The role, null to remove the member. Members remove themselves.
 
 
 class ClubLinkOrder(Struct, frozen=True, forbid_unknown_fields=True):

@@ -86,6 +86,7 @@ MAILS_BY_ACCOUNT: Final = RateLimit("mails to confirm, by account", 5, _HOUR)
 MAILS_BY_ADDRESS: Final = RateLimit("mails to confirm, by address", 20, _HOUR)
 MAILS_TO_ONE: Final = RateLimit("mails to confirm, by target", 3, _DAY)
 INVITATIONS: Final = RateLimit("invitations, by player", 20, 10 * _MINUTE)
+FOLLOWS: Final = RateLimit("players followed, by account", 20, _HOUR)
 REMINDERS: Final = RateLimit("reminders, by player", 60, _HOUR)
 
 #: All limits. docs/host/limits.md has a row for each.
@@ -96,7 +97,7 @@ LIMITS: Final = (
     WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, PRACTICE_GAMES, TOURNAMENT_WORDS,
     WORDS_OF_ONE, WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES,
     RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS, REMINDERS, SHEETS_BY_PLAYER, SHEETS_BY_ADDRESS,
-    SHEET_WRITES, MAILS_BY_ACCOUNT, MAILS_BY_ADDRESS, MAILS_TO_ONE,
+    SHEET_WRITES, MAILS_BY_ACCOUNT, MAILS_BY_ADDRESS, MAILS_TO_ONE, FOLLOWS,
 )  # fmt: skip
 
 

@@ -104,6 +104,7 @@ class Settings:
       not lower it: a busy machine would leave them no processor time.
     - `players`: players of the host, which rooms offer beside the built-in bots.
     - `kept`: how long unused data is kept. `sweep_s`: seconds between two searches for such data.
+    - `account_days`: the age in days at which an account may make a club.
     - `turns_s`: seconds between two looks for turns of waiting games whose time is up.
     """
 
@@ -136,6 +137,7 @@ class Settings:
     kept: RetentionDays = field(default_factory=RetentionDays)
     sweep_s: float = 3600.0
     turns_s: float = 30.0
+    account_days: int = 7
 
     @property
     def invite_url(self) -> str | None:

@@ -11,6 +11,7 @@ from litestar import Request
 
 from tests.paths import ROOT
 from yachtdice.server.app.errors import on_bug
+from yachtdice.server.clubs.service.rules import ClubFault
 from yachtdice.server.common.ports import StoreFault
 from yachtdice.server.people.service.names import NameFault
 from yachtdice.server.people.service.passwords import PasswordFault
@@ -51,7 +52,7 @@ def _names_in_docs() -> set[str]:
 
 def test_the_protocol_page_lists_every_problem() -> None:
     """The table of problem types has exactly the names that the server can send."""
-    faults = {*NameFault, *PasswordFault, OrderError("").fault}
+    faults = {*NameFault, *PasswordFault, *ClubFault, OrderError("").fault}
     stores = {fault.value.replace("_", "-") for fault in StoreFault}
     assert _names_in_docs() == {*_names_in_code(), *faults, *stores}
 
