@@ -81,28 +81,19 @@ class Contest:
         rules, seal = bytes.fromhex(self.record["rules"]["fingerprint"]), self.record["seal"]
         root = self.hash("wave root", bytes([number]), rules, read(seal), u32(len(here)), *items)
         same("the root", read(game["root"]), root)
-        before, place = self.hash("wave choices", u32(self.last)), [0, 0]
+        before, place = self.hash("wave choices", u32(self.last)), [1, 1]
         self.dice, self.kept = dict.fromkeys(here, ""), dict.fromkeys(here)
         for wave in game["waves"]:
             self.last += 1
             same("the number", wave["throw"], self.last)
-            place = self.place(wave, place)
+            same("turn and roll", [wave["turn"], wave["roll"]], place)
             same("the digest before", read(wave["digest_before"]), before)
             tape = self.tape(root + u32(self.last) + before, wave, {0: seal, **tips})
             same("the tape", "".join(map(str, wave["tape"])), tape)
-            before = self.choices(wave, tape)
-        waiting = [n for n, keep in self.kept.items() if keep is not None]
-        same("open turns", [n for n in waiting if self.stays(n, self.last + 1)], [])
-
-    def place(self, wave: Wave, before: list[int]) -> list[int]:
-        """Return turn and roll of a throw. It may be made for an entrant that has just left."""
-        here = [n for n, keep in self.kept.items() if keep is not None]
-        waiting = [n for n in here if self.stays(n, self.last - 1)]
-        must = any(self.stays(n, self.last) for n in waiting)
-        again, new = [before[0], before[1] + 1], [before[0] + 1, 1]
-        given = [wave["turn"], wave["roll"]]
-        same("turn and roll", given, again if must or (waiting and given == again) else new)
-        return given
+            before, turn = self.choices(wave, tape), place[0]
+            waits = any(0 < choice <= 32 for choice in read(wave["choices"]))
+            place = [turn, place[1] + 1] if waits else [turn + 1, 1]
+        same("the next roll, when the game is over", place[1], 1)
 
     def tape(self, head: bytes, wave: Wave, tips: dict[int, str | None]) -> str:
         """Return the five faces that follow from the links, each checked against its tip."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Final
 
 from msgspec import Struct
 
@@ -26,6 +27,8 @@ from yachtdice.views.contest_record import (
     RecordedWave,
     choices_bytes,
 )
+
+_KEEPS: Final = range(1, 33)  #: The bytes of choices to keep dice.
 
 
 class ContestError(Exception):
@@ -109,17 +112,19 @@ class _Check:
         root = wave_root(self.contest, number, fingerprint, self.server, tips)
         self.same("the root", game.root, letters_of(root))
         games = {entrant: DuplicateGame.of(self.rules) for entrant in game.playing}
-        before, place = choices_digest(self.contest, self.last, {}), (0, 0)
+        before, place = choices_digest(self.contest, self.last, {}), (1, 1)
         for wave in game.waves:
             self.last += 1
             self.at = f"game {number}, throw {self.last}"
-            self.place(wave, place, games)
-            place = wave.turn, wave.roll
+            self.same("the number", wave.throw, self.last)
+            self.need(wave.throw <= LINKS, f"a contest has at most {LINKS} throws")
+            self.need(place[0] <= self.rules.turns, "the game was over before")
+            self.same("turn and roll", (wave.turn, wave.roll), place)
             self.tape(root, wave, before, tips)
-            before = self.choices(wave, games)
-        for entrant, each in games.items():
-            is_whole = each.is_over or not self.stays(entrant, self.last + 1)
-            self.need(is_whole, f"the game of entrant {entrant} is not over")
+            before, choices = self.choices(wave, games)
+            waits = any(choice in _KEEPS for choice in choices)
+            place = (wave.turn, wave.roll + 1) if waits else (wave.turn + 1, 1)
+        self.need(place[0] > self.rules.turns, f"turn {place[0]}, roll {place[1]} is missing")
         totals = {entrant: each.state.totals[0] for entrant, each in games.items()}
         self.same("totals", game.totals, tuple(totals.values()))
         self.points.update(totals)
@@ -127,7 +132,7 @@ class _Check:
     def tips(self, number: int, game: RecordedContestGame) -> dict[int, bytes | None]:
         """Return the tips in a game, if all that should play do.
 
-        An entrant that left while the links of the first throw came still has its place in it.
+        An entrant that left before the first throw is among them if the game had begun.
         """
         here, first = {*game.playing}, self.last + 1
         may = {n for n in self.left if self.stays(n, self.last)}
@@ -141,23 +146,6 @@ class _Check:
         tips = dict(zip(game.playing, game.tips, strict=True))
         self.took.update({n: 0 for n, tip in tips.items() if tip is not None})
         return {n: None if tip is None else self.read(tip) for n, tip in tips.items()}
-
-    def place(
-        self, wave: RecordedWave, before: tuple[int, int], games: Mapping[int, DuplicateGame]
-    ) -> None:
-        """Check the number of a throw, and its place in the turns.
-
-        The throw may be made for an entrant alone that left while its links came.
-        """
-        self.same("the number", wave.throw, self.last)
-        self.need(wave.throw <= LINKS, f"a contest has at most {LINKS} throws")
-        around = {n: each for n, each in games.items() if self.stays(n, wave.throw - 1)}
-        self.need(any(not each.is_over for each in around.values()), "the game was over before")
-        again, turn = (before[0], before[1] + 1), (before[0] + 1, 1)
-        waiting = [n for n, each in around.items() if each.pending is not None]
-        must = any(self.stays(n, wave.throw) for n in waiting)
-        right = ([again] if waiting else []) + ([] if must else [turn])
-        self.need((wave.turn, wave.roll) in right, f"turn and roll should be {right[0]}")
 
     def tape(
         self, root: bytes, wave: RecordedWave, before: bytes, tips: Mapping[int, bytes | None]
@@ -184,8 +172,8 @@ class _Check:
         self.known[tip] = self.last, link
         return link
 
-    def choices(self, wave: RecordedWave, games: dict[int, DuplicateGame]) -> bytes:
-        """Return the digest of the choices after a throw, if each is legal; apply them."""
+    def choices(self, wave: RecordedWave, games: dict[int, DuplicateGame]) -> tuple[bytes, bytes]:
+        """Return the digest of the choices after a throw, and their bytes; apply legal choices."""
         try:
             given = choices_bytes(wave.choices)
         except ValueError as error:
@@ -199,7 +187,7 @@ class _Check:
                 raise ContestError(f"{self.at}, choice of entrant {entrant}: {error}") from error
         digest = choices_digest(self.contest, self.last, choices)
         self.same("the digest", wave.digest, letters_of(digest))
-        return digest
+        return digest, given
 
     def after(
         self, game: DuplicateGame, entrant: int, wave: RecordedWave, byte: int
@@ -224,8 +212,12 @@ class _Check:
         for row in rows:
             self.same(f"the points of entrant {row.number}", row.points, self.points[row.number])
         stay = [row for row in rows if self.left[row.number] is None]
-        by_points = self.record.ranking == "points"
-        ranks = [-row.points if by_points else row.given or 0 for row in stay]
+        games = Counter(number for game in self.record.games for number in game.playing)
+        is_judged = all(row.given is not None for row in stay if games[row.number])
+        by_given = self.record.ranking == "given" and is_judged
+        ranks = [
+            (-games[row.number], row.given or 0) if by_given else (0, -row.points) for row in stay
+        ]
         fits = ranks == sorted(ranks) and [*rows[: len(stay)]] == stay
         self.need(fits, "the order is wrong")
         for place, (row, above) in enumerate(zip(rows, rows[:1] + rows, strict=False), 1):

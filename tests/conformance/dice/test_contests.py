@@ -15,7 +15,7 @@ from tests.support.games.contests import HonestContest, example
 from tests.support.length import some_of
 from yachtdice.rules import load_rules, rules_ids
 from yachtdice.views.contest_check import ContestError, check_contest
-from yachtdice.views.contest_record import ContestRecord
+from yachtdice.views.contest_record import ContestRecord, RecordedEntrant
 
 TOOL = ROOT / "examples" / "verify_contest.py"
 Contest = run_path(str(TOOL))["Contest"]
@@ -56,6 +56,32 @@ def test_honest_contests_are_right(rules: str) -> None:
     for seed in range(5):
         record = json_of(rules, seed)
         assert (fault_of(record), small_fault_of(record)) == (None, None)
+
+
+def test_a_contest_that_all_leave_is_right() -> None:
+    """Throws after the last entrant has left have no choices, and count as any other."""
+    gone = [RecordedEntrant(n, player=f"p{n}", left=2 + 3 * n) for n in (1, 2, 3)]
+    for seed in range(5):
+        played = HonestContest(load_rules("classic"), Random(seed), gone, games=1)
+        record = json.loads(msgspec.json.encode(played.record()))
+        assert (fault_of(record), small_fault_of(record)) == (None, None)
+
+
+def test_points_given_away_decide_once_all_games_are_judged() -> None:
+    """The entrant that gave away least is first; fewer games come after more games."""
+    right = standing((3, 2.5), (2, 2.5), (1, 3.0), (7, 0.5), (4, None))
+    wrong = standing((7, 0.5), (3, 2.5), (2, 2.5), (1, 3.0), (4, None))
+
+    assert fault_of({**RECORD, "ranking": "given"}) is None  # nothing is judged: points decide
+    assert fault_of({**RECORD, "ranking": "given", "standings": right}) is None
+    fault = fault_of({**RECORD, "ranking": "given", "standings": wrong})
+    assert fault == "standing: the order is wrong"
+
+
+def standing(*given: tuple[int, float | None]) -> list[dict[str, Any]]:
+    """Return a standing in the order of these entrants, with the points that each gave away."""
+    rows = {row["number"]: row for row in RECORD["standings"]}
+    return [{**rows[n], "given": g, "place": place} for place, (n, g) in enumerate(given, 1)]
 
 
 @pytest.mark.parametrize("name", [*FAULTS, *RULES])

@@ -28,6 +28,7 @@ from yachtdice.views.contest_record import (
     RecordedPlace,
     RecordedRules,
     RecordedWave,
+    choices_bytes,
     choices_text,
 )
 
@@ -91,20 +92,17 @@ class HonestContest:
         assert server is not None
         root = wave_root(CONTEST, number, fingerprint, server, raw)
         before, waves = choices_digest(CONTEST, self.last, {}), list[RecordedWave]()
-        turn, roll = 0, 0
-        while left := [n for n, e in self._active(here) if not games[n].is_over]:
-            waits = any(games[n].pending is not None for n in left)
-            turn, roll = (turn, roll + 1) if waits else (turn + 1, 1)
+        turn, roll = 1, 1
+        while turn <= self.rules.turns:
             wave, before = self._wave((turn, roll), root, before, chains, games)
             waves.append(wave)
+            waits = any(0 < choice <= 32 for choice in choices_bytes(wave.choices))
+            turn, roll = (turn, roll + 1) if waits else (turn + 1, 1)
         totals = {n: game.state.totals[0] for n, game in games.items()}
         self.scores.update(totals)
         return RecordedContestGame(
             letters_of(root), (*games,), (*tips.values(),), (*waves,), (*totals.values(),)
         )
-
-    def _active(self, here: Sequence[RecordedEntrant]) -> list[tuple[int, RecordedEntrant]]:
-        return [(e.number, e) for e in here if self._stays(e, self.last + 1)]
 
     def _chain(self, entrant: RecordedEntrant, game: int) -> Chain:
         nth = game if entrant.number == self.entrants[0].number else 1
