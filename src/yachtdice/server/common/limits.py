@@ -70,6 +70,8 @@ ROOM_VISITS: Final = RateLimit("rooms entered, by address", 300, _MINUTE)
 WORDS_OF_ONE: Final = RateLimit("words for one tournament, by address", 3, _DAY)
 WORDS_NEARBY: Final = RateLimit("words for one tournament, by network", 10, _DAY)
 STANDING_ENTRIES: Final = RateLimit("entries in standing tournaments, by account", 30, _HOUR)
+CONTESTS: Final = RateLimit("contests, by account", 10, _DAY)
+CONTEST_ENTRIES: Final = RateLimit("entries in contests, by account", 60, _HOUR)
 GAMES: Final = RateLimit("games among people, by player", 30, _HOUR)
 NEW_TOKENS: Final = RateLimit("new tokens, by account", 30, _HOUR)
 WRONG_TOKENS: Final = RateLimit("wrong tokens, by address", 30, 5 * _MINUTE)
@@ -97,7 +99,8 @@ LIMITS: Final = (
     WRONG_TOKENS, BOT_REQUESTS, INVITATIONS, QUICK_MATCHES, PRACTICE_GAMES, TOURNAMENT_WORDS,
     WORDS_OF_ONE, WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES,
     RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS, REMINDERS, SHEETS_BY_PLAYER, SHEETS_BY_ADDRESS,
-    SHEET_WRITES, MAILS_BY_ACCOUNT, MAILS_BY_ADDRESS, MAILS_TO_ONE, FOLLOWS,
+    SHEET_WRITES, MAILS_BY_ACCOUNT, MAILS_BY_ADDRESS, MAILS_TO_ONE, FOLLOWS, CONTESTS,
+    CONTEST_ENTRIES,
 )  # fmt: skip
 
 

@@ -5,13 +5,17 @@ number of steps before it, so only one server's attempt is stored.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from yachtdice.game import GameState, WaveChoice
+from yachtdice.rules import RuleSet
 from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
 from yachtdice.server.contests.messages.live import ContestPhase
 from yachtdice.views.rules import TextView
+
+SERVER: Final = 0  #: The number of the server among the links of a wave.
 
 
 class ContestSetup(Struct, frozen=True):
@@ -159,16 +163,32 @@ class ContestStep(Struct, frozen=True):
 DecideStep: TypeAlias = Callable[[StepInputs], ContestStep]
 
 
-class NoContestError(Exception):
+class ContestRefusedError(Exception):
+    """A request about a contest that is not allowed; the text says why."""
+
+
+class NoContestError(ContestRefusedError):
     """There is no contest with this id."""
 
 
-class ContestClosedError(Exception):
-    """The contest does not take this any more; the text says why."""
+class ContestClosedError(ContestRefusedError):
+    """The contest does not take this any more."""
 
 
-class ContestFullError(Exception):
+class ContestFullError(ContestRefusedError):
     """The contest has the maximum number of entrants."""
+
+
+class BotChooser(Protocol):
+    """Chooses for bots as entrants."""
+
+    def fault_of(self, rules: RuleSet, bot: str) -> str | None:
+        """Return why this bot cannot enter a contest under these rules, None if it can."""
+        ...
+
+    async def choose(self, rules: RuleSet, bot: str, state: GameState) -> WaveChoice:
+        """Return the choice of a bot after a throw; never raise."""
+        ...
 
 
 class ContestStore(Protocol):
@@ -206,8 +226,8 @@ class ContestStore(Protocol):
         """Store that an entrant came back from an absence after this throw."""
         ...
 
-    async def entries(self, contest: str) -> tuple[StoredEntry, ...]:
-        """Return the entrants by number."""
+    async def entries(self, contest: str, player: str | None = None) -> tuple[StoredEntry, ...]:
+        """Return the entrants by number, or the entry of a player alone."""
         ...
 
     async def games(self, contest: str, since: int = 1) -> tuple[ContestGame, ...]:
