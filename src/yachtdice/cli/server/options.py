@@ -107,6 +107,16 @@ class Offering:
             negative="",
         ),
     ] = ()
+    account_days: Annotated[
+        Days,
+        option(
+            "Age in days of an account that may create and enter contests; 0 on a local-only "
+            "server.",
+            "대회를 열거나 참가할 수 있는 계정의 나이(일). 이 컴퓨터에서만 쓰는 서버에서는 "
+            "0입니다.",
+            env_var="YACHT_ACCOUNT_DAYS",
+        ),
+    ] = 7
     contact: Annotated[
         str | None,
         option(

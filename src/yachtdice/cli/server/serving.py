@@ -48,6 +48,7 @@ def settings_of(
     `share_url`: the link for players on other machines, None if they cannot reach the server.
     """
     alone = listening.bus is None and not listening.trusted_proxy
+    own_machine = share_url is None and alone
     return Settings(
         database=database,
         public_url=listening.public_url,
@@ -55,7 +56,8 @@ def settings_of(
         rules_folder=offering.rules,
         trusted_proxies=listening.trusted_proxy,
         tournaments_by=offering.tournaments_by,
-        own_machine=share_url is None and alone,
+        own_machine=own_machine,
+        account_days=0 if own_machine else offering.account_days,
         bus=listening.bus,
         contact=None if offering.contact is None else read_contact(offering.contact),
         push=None if offering.push is None else read_push_contact(offering.push),

@@ -42,6 +42,11 @@ from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Now
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
+from yachtdice.server.contests.service.bots import ContestBots
+from yachtdice.server.contests.service.contests import LiveContests
+from yachtdice.server.contests.service.desk import ContestDesk
+from yachtdice.server.contests.service.steering import ContestWorld
+from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, SqlRetention
 from yachtdice.server.home.service import Home
@@ -146,6 +151,8 @@ class Services:
     standing_desk: StandingTournamentDesk
     standing_pages: StandingPages
     programs: Programs
+    contest_desk: ContestDesk
+    live_contests: LiveContests
     home: Home
     quick_match: QuickMatch
     vacations: Vacations
@@ -233,6 +240,11 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     )
     hub = Hub(world, settings.linger)
 
+    # contests
+    contests = SqlContests(database)
+    contest_bots = ContestBots(roster, coach, shelf.offers, chance, ticks)
+    live_contests = LiveContests(ContestWorld(contests, ticks, now_ms, contest_bots))
+
     # accounts, and the cluster, whose nodes share their attempts and ended sessions
     accounts, hasher = accounts_in(database), Argon2Hasher()
     connections, fleet = Connections(settings.limit_factor), None
@@ -243,6 +255,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
 
         fleet = cluster.cluster_of(node, settings.bus, hub, heartbeats, metrics, ticks)
         cluster.share_state(fleet, limiter, connections, accounts)
+        cluster.share_contests(fleet, live_contests)
     rooms: Rooms = fleet or hub
     push = _push_of(settings, database, connections, limiter, play_time.now_ms)
     mail = mail_of(settings, database, chance, now_ms, play_time.now_ms, limiter)
@@ -287,6 +300,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             for player in players:
                 ends.push_async_callback(player.close)
             ends.callback(hub.close)
+            ends.callback(contest_bots.close)
+            ends.callback(live_contests.close)
             await ends.enter_async_context(database.running())
             await play_time.look()
             if push is not None:
@@ -301,6 +316,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 standing_desk.work(),
                 retention.work(),
                 keeper.work(),
+                live_contests.work(),
                 metrics.watch_the_loop(),
                 metrics.log_refusals(),
                 watch_sessions(connections, accounts),
@@ -362,6 +378,18 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         standing_desk=standing_desk,
         standing_pages=StandingPages(standings, tournaments, now_ms),
         programs=programs,
+        contest_desk=ContestDesk(
+            contests,
+            live_contests,
+            shelf,
+            contest_bots,
+            chance,
+            now_ms,
+            limiter,
+            settings.account_days,
+            settings.invite_url,
+        ),
+        live_contests=live_contests,
         home=Home(rooms, history.games, best_since, tournaments, today, now_ms),
         quick_match=QuickMatch(
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter

@@ -8,13 +8,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from yachtdice.server.cluster.messages import LimitedAttempt, LimitedAttempts, SessionsEnded
+from yachtdice.server.cluster.messages import (
+    ContestNews,
+    LimitedAttempt,
+    LimitedAttempts,
+    SessionsEnded,
+)
 from yachtdice.server.cluster.nats_bus import NatsBus
 from yachtdice.server.cluster.node import ClusterNode
 from yachtdice.server.cluster.registry import SqlRegistry
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Ticks
+from yachtdice.server.contests.service.contests import LiveContests
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.service.connections import Connections, end_lost_sessions
 from yachtdice.server.people.service.ports import AccountStore
@@ -39,6 +45,12 @@ def share_state(
     """Share rate limits and ended sessions with the other nodes."""
     _share_limits(fleet, limiter)
     _share_sessions(fleet, connections, accounts)
+
+
+def share_contests(fleet: ClusterNode, contests: LiveContests) -> None:
+    """Tell the other nodes of changes of contests, and follow those that they tell."""
+    contests.announce = lambda contest: fleet.announce(ContestNews(contest))
+    fleet.on_contest_news = contests.changed
 
 
 class AttemptReports:

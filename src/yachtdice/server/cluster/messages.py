@@ -150,6 +150,12 @@ class SessionsEnded(Struct, frozen=True, tag=True):
     sessions: tuple[str, ...]
 
 
+class ContestNews(Struct, frozen=True, tag=True):
+    """A contest has changed in the database. A hint: the receiver also looks once a second."""
+
+    contest: str
+
+
 class LimitedAttempt(Struct, frozen=True):
     """A rate-limited attempt was made; `is_forgiven`: earlier attempts no longer count."""
 
@@ -171,6 +177,9 @@ class BroadcastsMissed(Struct, frozen=True, tag=True):
 #: Messages that get a reply.
 NodeRequest: TypeAlias = AttachRequest | ForwardRequest | LoadedRequest
 
+#: Messages about the state that all nodes share.
+SharedNotice: TypeAlias = SessionsEnded | ContestNews | LimitedAttempts
+
 #: Messages without a reply, apart from Frames.
 NodeNotice: TypeAlias = (
     Detach
@@ -179,9 +188,8 @@ NodeNotice: TypeAlias = (
     | UnknownConnections
     | NodeStopped
     | LobbyReport
-    | SessionsEnded
-    | LimitedAttempts
     | BroadcastsMissed
+    | SharedNotice
 )
 
 NodeMessage: TypeAlias = NodeRequest | NodeNotice | Frames

@@ -63,6 +63,7 @@ class ClusterNode:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: frozenset[str] = frozenset()
         self.on_sessions_ended: Callable[[tuple[str, ...]], None] = lambda _: None
+        self.on_contest_news: Callable[[str], None] = lambda _: None
         self.on_limited_attempts: Callable[[messages.LimitedAttempts], None] = lambda _: None
         self.make, self.make_game = hub.make, hub.make_game
         hub.on_loss = self._on_room_lost
@@ -181,12 +182,20 @@ class ClusterNode:
                 self._on_refresh()
             case messages.LobbyReport():
                 self._lobbies[message.node] = message
-            case messages.SessionsEnded():
-                self.on_sessions_ended(message.sessions)
-            case messages.LimitedAttempts():
-                self.on_limited_attempts(message)
             case messages.BroadcastsMissed():
                 self.membership.note_gap()
+            case _:
+                self._on_shared(message)
+
+    def _on_shared(self, message: messages.SharedNotice) -> None:
+        """Give a message about the state that all nodes share to its service."""
+        match message:
+            case messages.SessionsEnded():
+                self.on_sessions_ended(message.sessions)
+            case messages.ContestNews():
+                self.on_contest_news(message.contest)
+            case messages.LimitedAttempts():
+                self.on_limited_attempts(message)
 
     def _send_unknown(self, node: str, unknown: messages.UnknownConnections | None) -> None:
         """Notify a node of its connections that this node does not know."""
@@ -252,7 +261,7 @@ class ClusterNode:
 
     # Broadcasts and shutdown
 
-    def announce(self, message: messages.SessionsEnded | messages.LimitedAttempts) -> None:
+    def announce(self, message: messages.SharedNotice) -> None:
         """Send a message to all other nodes."""
         self._client.broadcast(message)
 

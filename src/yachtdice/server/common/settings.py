@@ -104,7 +104,7 @@ class Settings:
       not lower it: a busy machine would leave them no processor time.
     - `players`: players of the host, which rooms offer beside the built-in bots.
     - `kept`: how long unused data is kept. `sweep_s`: seconds between two searches for such data.
-    - `account_days`: the age in days at which an account may make a club.
+    - `account_days`: the age in days at which an account may make a club, and enter contests.
     - `turns_s`: seconds between two looks for turns of waiting games whose time is up.
     """
 
