@@ -172,7 +172,7 @@ async def test_pages_show_each_open_club_once(database: Database) -> None:
 
 
 async def test_the_oldest_keeper_inherits_from_a_closed_account(database: Database) -> None:
-    """The club goes on under a keeper when its owner closes the account."""
+    """The club goes on under a keeper, and nothing names the owner that has closed the account."""
     await make_veterans(database, "mina")
     await make_account(database, "jun", "sora", "ari")
     clubs = clubs_in(database)
@@ -186,3 +186,5 @@ async def test_the_oldest_keeper_inherits_from_a_closed_account(database: Databa
     assert {it.player: it.role.value for it in view.members} == {
         "jun": "member", "ari": "owner", "sora": "keeper",
     }  # fmt: skip
+    async with database.reading() as connection:
+        assert await connection.scalar(select(tables.clubs.c.made_by)) is None
