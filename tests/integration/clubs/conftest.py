@@ -10,7 +10,7 @@ import pytest
 from tests.support.servers.databases import new_sqlite
 from tests.unit.server.clubs.store.people import make_veterans
 from yachtdice.server.app.asgi import create_app
-from yachtdice.server.app.composition import compose
+from yachtdice.server.app.composition import Services, compose
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.common.system import now_ms
@@ -23,9 +23,9 @@ ACCOUNTS: Final = ("owner", "keeper", "member", "outside", "another", "heir")
 class Visitors:
     """A server in this process, with a session for each role."""
 
-    def __init__(self, client: httpx.AsyncClient) -> None:
+    def __init__(self, client: httpx.AsyncClient, services: Services) -> None:
         """Send requests with this client, which keeps no cookies."""
-        self._client = client
+        self._client, self.services = client, services
 
     async def ask(self, who: str, call: str, body: Any = None) -> httpx.Response:
         """Return the answer to a call of this visitor."""
@@ -65,4 +65,4 @@ async def visitors(tmp_path: Path) -> AsyncIterator[Visitors]:
         services.running(),
         httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
     ):
-        yield Visitors(client)
+        yield Visitors(client, services)

@@ -178,6 +178,8 @@ ROUTES: Final[dict[str, Row]] = {
     "POST /api/clubs/{club}/links": OWNERS_ALONE,
     "DELETE /api/clubs/{club}/links": OWNERS_ALONE,
     "GET /api/clubs/{club}/days": OWNERS_ALONE,
+    "GET /api/clubs/{club}/season": OWNERS_ALONE,
+    "GET /api/clubs/{club}/contests": OWNERS_ALONE,
     "GET /api/tournaments/{tournament}": _row(404),
     "GET /api/tournaments/{tournament}/report.html": _row(404),
     "GET /api/tournaments/{tournament}/report.json": _row(404),

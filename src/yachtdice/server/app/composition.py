@@ -211,7 +211,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     nice = LOWEST if lowers else 0
     reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
     reviews, positions = Reviews(reviewer, stages), Positions(reviewer, stages)
-    club_results = SqlClubResults(database, now_ms)
+    contests = SqlContests(database)
+    club_results = SqlClubResults(database, contests, now_ms)
     today = Today(reviewer, positions, shelf, now_ms, keep=club_results.keep)
 
     # live rooms
@@ -240,8 +241,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     )
     hub = Hub(world, settings.linger)
 
-    # contests
-    contests = SqlContests(database)
+    # contests and clubs
+    clubs = SqlClubs(database, chance, now_ms, settings.account_days)
     contest_bots = ContestBots(roster, coach, shelf.offers, chance, ticks)
     live_contests = LiveContests(ContestWorld(contests, ticks, now_ms, contest_bots))
 
@@ -388,6 +389,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             limiter,
             settings.account_days,
             settings.invite_url,
+            clubs.role_in,
         ),
         live_contests=live_contests,
         home=Home(rooms, history.games, best_since, tournaments, today, now_ms),
@@ -398,7 +400,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         mail=mail,
         sheets=SheetDesk(SqlSheets(database), shelf, chance, now_ms, limiter),
         following=SqlFollowing(database, now_ms),
-        clubs=SqlClubs(database, chance, now_ms, settings.account_days),
+        clubs=clubs,
         club_results=club_results,
         push=None if push is None else push.desk,
         own_games=partial(

@@ -14,6 +14,8 @@ from yachtdice.server.clubs.store.clubs import SqlClubs
 from yachtdice.server.clubs.store.following import SqlFollowing
 from yachtdice.server.clubs.store.results import SqlClubResults
 from yachtdice.server.common.limits import FOLLOWS, REQUESTS, Limiter
+from yachtdice.server.contests.messages.bodies import ContestsPage
+from yachtdice.server.contests.service.desk import ContestDesk
 from yachtdice.server.http.problems import answer, refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, require_json
 from yachtdice.server.people.api.ranking import PlayerId
@@ -25,6 +27,10 @@ ClubId = Annotated[
 ClubsCursor = Annotated[
     str | None,
     Parameter(pattern=r"^[0-9]{1,15}\.[a-z0-9]{1,32}$", description="`next` of another page."),
+]
+ContestsCursor = Annotated[
+    str | None,
+    Parameter(pattern=r"^[0-9]{1,16}-[a-z0-9]{6,32}$", description="`next` of another page."),
 ]
 _READ, _CHANGED = refusals(400, 401, 403, 404, 503), refusals_of_body(401, 404, 409, 503)
 _STATUSES: Final = {
@@ -170,6 +176,32 @@ async def get_club_days(
     return await club_results.days(club, account.player.id)
 
 
+@get("/clubs/{club:str}/season", summary="Get the table of the season", responses=_READ)
+async def get_season(
+    clubs: SqlClubs, club_results: SqlClubResults, account: Session, club: ClubId
+) -> messages.SeasonTable:
+    """Return the table of the current quarter over the club's contests, for members.
+
+    A contest gives a member the number of entrants beaten, divided by that of all other entrants.
+    The best eight contests count.
+    """
+    await clubs.require(club, account.player.id)
+    return await club_results.season(club)
+
+
+@get("/clubs/{club:str}/contests", summary="List a club's contests", responses=_READ)
+async def get_club_contests(
+    clubs: SqlClubs,
+    contest_desk: ContestDesk,
+    account: Session,
+    club: ClubId,
+    before: ContestsCursor = None,
+) -> ContestsPage:
+    """Return a page of the club's contests, latest first, for members."""
+    await clubs.require(club, account.player.id)
+    return await contest_desk.page(account.player.id, before, club)
+
+
 def on_refused(_: AnyRequest, error: ClubRefusedError) -> Response[bytes]:
     """Respond with the fault of a request about clubs or followed players."""
     return answer(_STATUSES.get(error.fault, 409), str(error), error.fault)
@@ -182,7 +214,7 @@ def clubs_router() -> AppRouter:
         route_handlers=[
             *(get_following, set_shown, get_relation, set_relation),
             *(get_clubs, post_club, join_by_link, get_club, change_club, delete_club, join_club),
-            *(set_member, post_link, delete_links, get_club_days),
+            *(set_member, post_link, delete_links, get_club_days, get_season, get_club_contests),
         ],
         before_request=require_json,
         exception_handlers={ClubRefusedError: on_refused},

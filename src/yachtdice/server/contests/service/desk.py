@@ -42,8 +42,14 @@ _SOONEST_DAYS: Final = 60
 _LINK: Final = re.compile(r"://|www\.", re.IGNORECASE)
 _RUNNING: Final = frozenset({ContestStatus.OPEN, ContestStatus.PLAYING})
 
-#: Returns whether a player may create contests of a club.
-MayHostInClub: TypeAlias = Callable[[str, str], Awaitable[bool]]
+#: Returns the role of a player in a club, None for a player outside and for an unknown club.
+RoleInClub: TypeAlias = Callable[[str, str], Awaitable[str | None]]
+#: The roles whose players create contests of a club.
+_HOSTS: Final = frozenset({"owner", "keeper"})
+
+
+async def _no_role(_club: str, _player: str) -> None:
+    """Return no role: there are no clubs."""
 
 
 class ContestOrderError(ContestRefusedError):
@@ -76,16 +82,13 @@ class ContestDesk:
         limiter: Limiter,
         account_days: int,
         share_url: str | None,
-        may_host_in: MayHostInClub | None = None,
+        role_in: RoleInClub = _no_role,
     ) -> None:
-        """Use these dependencies; accounts must be `account_days` old to create and to enter.
-
-        Without `may_host_in`, no contest belongs to a club.
-        """
+        """Use these dependencies; accounts must be `account_days` old to create and to enter."""
         self._store, self._live, self._shelf, self._bots = store, live, shelf, bots
         self._chance, self._now, self._limiter = chance, now, limiter
         self._account_ms, self._share_url = account_days * DAY_MS, share_url
-        self._may_host_in = may_host_in
+        self._role_in = role_in
 
     async def create(self, host: Player, order: ContestOrder) -> ContestView:
         """Create a contest; return it.
@@ -97,7 +100,8 @@ class ContestDesk:
         now = self._now()
         if order.starts_ms is not None and not 0 <= order.starts_ms - now <= _SOONEST_DAYS * DAY_MS:
             raise ContestOrderError(f"the start must be in the next {_SOONEST_DAYS} days")
-        await self._check_club(order.club, host.id)
+        if order.club is not None and await self._role_in(order.club, host.id) not in _HOSTS:
+            raise ContestOrderError("you may not create contests of this club; ask its owner")
         self._limiter.take(CONTESTS, host.id)
         contest = StoredContest(
             id=self._chance.new_id(12),
@@ -121,11 +125,9 @@ class ContestDesk:
             raise TooManyContestsError(reason)
         return await self.view(contest.id, host.id)
 
-    async def _check_club(self, club: str | None, host: str) -> None:
-        """Raise ContestOrderError if the host may not create contests of a club."""
-        may_host = self._may_host_in
-        if club is not None and (may_host is None or not await may_host(club, host)):
-            raise ContestOrderError("you may not create contests of this club")
+    async def _is_for(self, club: str | None, player: str) -> bool:
+        """Return whether a contest of this club (None: of none) is for a player."""
+        return club is None or await self._role_in(club, player) is not None
 
     async def _rules(self, order: ContestOrder) -> RuleSet:
         """Return the rule set of an order; raise ContestOrderError."""
@@ -151,9 +153,14 @@ class ContestDesk:
         since = await self._store.account_since(player)
         return since is not None and since + self._account_ms <= self._now()
 
-    async def page(self, viewer: str | None, before: str | None) -> ContestsPage:
-        """Return listed contests, the latest first; an unknown cursor is ignored."""
-        found = await self._store.page(_cursor(before), _PAGE + 1)
+    async def page(
+        self, viewer: str | None, before: str | None, club: str | None = None
+    ) -> ContestsPage:
+        """Return the contests of a club, or the listed ones of none, the latest first.
+
+        An unknown cursor is ignored.
+        """
+        found = await self._store.page(_cursor(before), _PAGE + 1, club)
         shown = found[:_PAGE]
         cursor = f"{shown[-1].created_ms}-{shown[-1].id}" if len(found) > _PAGE else None
         may_create = viewer is not None and await self._is_old(viewer)
@@ -166,6 +173,7 @@ class ContestDesk:
         mine = [entry for entry in entries if viewer is not None and entry.player == viewer]
         is_open = held.status in _RUNNING and held.progress.game < held.setup.games
         may_enter = is_open and not mine and viewer is not None and await self._is_old(viewer)
+        may_enter = may_enter and await self._is_for(held.club, viewer or "")
         return ContestView(
             line=line_of(held),
             entrants=tuple(map(entrant_of, entries)),
@@ -198,6 +206,8 @@ class ContestDesk:
         TooOftenError.
         """
         await self._check_age(player.id)
+        if not await self._is_for((await self._store.one(contest)).club, player.id):
+            raise ContestClosedError("this contest is for the members of its club")
         self._limiter.take(CONTEST_ENTRIES, player.id)
         await self._store.enter(contest, player.id, tip, MOST_ENTRANTS)
         return await self.view(contest, player.id)

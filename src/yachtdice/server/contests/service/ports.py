@@ -202,8 +202,13 @@ class ContestStore(Protocol):
         """Return a contest; raise NoContestError."""
         ...
 
-    async def page(self, before: tuple[int, str] | None, most: int) -> tuple[StoredContest, ...]:
-        """Return listed contests, the latest first, that were created before the cursor."""
+    async def page(
+        self, before: tuple[int, str] | None, most: int, club: str | None = None
+    ) -> tuple[StoredContest, ...]:
+        """Return contests that were created before the cursor, the latest first.
+
+        They are those of a club, or without one the listed ones that belong to no club.
+        """
         ...
 
     async def account_since(self, player: str) -> int | None:

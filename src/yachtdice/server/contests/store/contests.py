@@ -64,9 +64,15 @@ class SqlContests:
             raise ports.NoContestError
         return rows.contest_of(found[0])
 
-    async def page(self, before: tuple[int, str] | None, most: int) -> tuple[StoredContest, ...]:
-        """Return listed contests, the latest first, that were created before the cursor."""
-        wanted = rows.CONTESTS.where(_c.listed).order_by(_c.created_ms.desc(), _c.id.desc())
+    async def page(
+        self, before: tuple[int, str] | None, most: int, club: str | None = None
+    ) -> tuple[StoredContest, ...]:
+        """Return contests that were created before the cursor, the latest first.
+
+        They are those of a club, or without one the listed ones that belong to no club.
+        """
+        shown = _c.listed & _c.club.is_(None) if club is None else _c.club == club
+        wanted = rows.CONTESTS.where(shown).order_by(_c.created_ms.desc(), _c.id.desc())
         if before is not None:
             wanted = wanted.where(tuple_(_c.created_ms, _c.id) < before)
         found = await self._all(wanted.limit(most))

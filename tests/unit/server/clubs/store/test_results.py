@@ -9,6 +9,7 @@ from tests.unit.server.people.store.accounts import make_account
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.clubs.messages import ClubOrder
 from yachtdice.server.clubs.store.results import SqlClubResults
+from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
 
@@ -29,7 +30,7 @@ async def test_the_first_answer_of_a_member_is_kept(database: Database) -> None:
     await make_veterans(database, "mina")
     await make_account(database, "jun")
     club = await clubs_in(database).create("mina", ClubOrder("Dice club"))
-    results = SqlClubResults(database, lambda: NOW)
+    results = SqlClubResults(database, SqlContests(database), lambda: NOW)
     for given in (3.0, 0.0):
         await results.keep("mina", TODAY, 0, given)
     await results.keep("jun", TODAY, 0, 0.0)
@@ -46,7 +47,7 @@ async def test_results_are_kept_for_seven_days_and_go_with_the_account(database:
     for who in ("mina", "jun"):
         await clubs.create(who, ClubOrder(f"{who} club"))
     now = [NOW]
-    results = SqlClubResults(database, lambda: now[0])
+    results = SqlClubResults(database, SqlContests(database), lambda: now[0])
     await results.keep("mina", TODAY, 0, 1.0)
     now[0] += 6 * 86_400_000
     await results.keep("jun", date(2026, 12, 4), 1, 2.0)
