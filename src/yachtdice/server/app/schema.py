@@ -141,6 +141,7 @@ from yachtdice.server.tournaments.messages.tournaments import (
     TournamentView,
     TournamentWords,
 )
+from yachtdice.views.contest_record import ContestRecord
 from yachtdice.views.records import GameRecord
 from yachtdice.views.rules import PointsView, RulesLine
 
@@ -166,7 +167,7 @@ _ALONE: Final = (
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(SessionsView, SessionChoice),
     *(TournamentOrder, OfferedKindView, TournamentsPage, TournamentView, TournamentWords),
-    *(ContestOrder, ContestEntry, ContestsPage, ContestView),
+    *(ContestOrder, ContestEntry, ContestsPage, ContestView, ContestRecord),
     *(StandingRuns, StandingTournamentOrder, StandingTournaments, StandingTournamentView),
     *(
         RankingPage,
