@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from yachtdice.game import IllegalActionError, WaveChoice, choice_byte
@@ -19,6 +19,7 @@ from yachtdice.views.table import show_table
 _log = logging.getLogger(__name__)
 
 LOOK_S: Final = 1.0  #: Seconds between two looks at the contests in memory.
+KEEP_S: Final = 2.0  #: Seconds between two looks for contests whose step is late.
 LATE_MS: Final = 2000  #: A step that is this late has no server that would take it.
 _IDLE: Final = frozenset({ContestPhase.WAITING, ContestPhase.OVER})
 
@@ -83,17 +84,10 @@ class LiveContests:
 
     async def work(self) -> None:
         """Look at all contests until cancelled."""
-        while True:
-            await asyncio.sleep(LOOK_S)
-            try:
-                await self.look()
-            except StoreUnavailableError:
-                pass
-            except Exception:  # noqa: BLE001 - look again after any error
-                _log.exception("the contests could not be looked at")
+        await asyncio.gather(_repeated(LOOK_S, self.look), _repeated(KEEP_S, self.keep))
 
     async def look(self) -> None:
-        """Follow the steps of other servers; load contests whose step is late."""
+        """Follow the steps of other servers, and forget contests without followers."""
         loaded = self.steerings
         marks = await self._world.store.marks(loaded) if loaded else {}
         for contest, (step, heard) in marks.items():
@@ -106,6 +100,9 @@ class LiveContests:
             elif not live.audience and live.phase in _IDLE:
                 steering.close()
                 del self._loaded[contest]
+
+    async def keep(self) -> None:
+        """Load contests whose step is late: the server that should have taken it may be gone."""
         for contest in await self._world.store.due(self._world.now() - LATE_MS):
             steering = await self.get(contest)
             steering.begin(steering.look)
@@ -114,6 +111,18 @@ class LiveContests:
         """Stop all timers."""
         for steering in self.steerings.values():
             steering.close()
+
+
+async def _repeated(every_s: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Run work again and again, also after an error."""
+    while True:
+        await asyncio.sleep(every_s)
+        try:
+            await work()
+        except StoreUnavailableError:
+            pass
+        except Exception:  # noqa: BLE001 - the next time may be better
+            _log.exception("the contests could not be looked at")
 
 
 class ContestStay:

@@ -12,6 +12,7 @@ from yachtdice.server.common.limits import CONTEST_ENTRIES, CONTESTS, Limiter
 from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.server.contests.messages.bodies import (
     ContestOrder,
+    ContestRanking,
     ContestsPage,
     ContestStatus,
     ContestView,
@@ -32,6 +33,7 @@ from yachtdice.server.contests.service.ports import (
 from yachtdice.server.contests.service.standing import standing_of
 from yachtdice.server.contests.service.steps import DAY_MS
 from yachtdice.server.people.service.names import characters, invisible_in
+from yachtdice.solver import has_best_play
 from yachtdice.views.rules import show_text
 
 MOST_OF_HOST: Final = 3  #: Maximum number of contests of a host that are not over.
@@ -138,6 +140,9 @@ class ContestDesk:
         if throws > LINKS:
             reason = f"{order.games} games need up to {throws} throws, the limit is {LINKS}"
             raise ContestOrderError(f"{reason}; order fewer games")
+        if order.ranking is ContestRanking.GIVEN and not has_best_play(rules):
+            reason = "these rules have no best play, so points given away cannot be computed"
+            raise ContestOrderError(f"{reason}; rank by points")
         for bot in order.bots:
             if (fault := self._bots.fault_of(rules, bot)) is not None:
                 raise ContestOrderError(fault)

@@ -122,6 +122,7 @@ class LiveContest:
 
     async def follow(self, news: StepNews, *, tells: bool) -> None:
         """Follow stored steps; `tells`: send them to the followers. Hold `lock`."""
+        is_scored = news.scores != self.scores
         before, self.contest, self.scores = self.contest, news.contest, news.scores
         try:
             if news.game is not None:
@@ -131,7 +132,7 @@ class LiveContest:
         except BaseException:
             self.contest, self.field = replace(self.contest, step=-1), None
             raise
-        if not tells or before.progress.phase is not self.phase:
+        if not tells or is_scored or news.game is not None:
             self._rank()
         if tells:
             await self._tell_end(before)

@@ -1,6 +1,7 @@
 """Servers with contests on one database, and players that follow them."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -10,6 +11,8 @@ from sqlalchemy import insert
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.games.bot_games import BRIEF
+from tests.support.games.large import SIXTEEN_BOXES
+from tests.support.waiting import let_others_run
 from yachtdice.game import DuplicateGame, GameState, WaveChoice
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.sealed import Chain
@@ -21,7 +24,12 @@ from yachtdice.server.common.ports import Player
 from yachtdice.server.common.system import SystemChance
 from yachtdice.server.contests.messages import live as messages
 from yachtdice.server.contests.messages.bodies import ContestOrder
-from yachtdice.server.contests.messages.live import Choose, ContestServerMessage, SendLink
+from yachtdice.server.contests.messages.live import (
+    Choose,
+    ContestPhase,
+    ContestServerMessage,
+    SendLink,
+)
 from yachtdice.server.contests.service.contests import ContestStay, LiveContests
 from yachtdice.server.contests.service.desk import ContestDesk
 from yachtdice.server.contests.service.steering import ContestWorld
@@ -39,6 +47,8 @@ LONG: Final = parse_rules(
         '{ id = "down"', "".join(map(_COLUMN.format, range(4))) + '{ id = "down"'
     )
 )
+#: These rules have no best play.
+LARGE: Final = parse_rules(SIXTEEN_BOXES)
 HOST: Final = Player("host", "Mina")
 ACCOUNT_DAYS: Final = 7
 
@@ -67,7 +77,7 @@ class Server:
         self.desk = ContestDesk(
             self.store,
             self.live,
-            RulesCatalog(SqlRules(database), ticks.now_ms, [BRIEF, LONG]),
+            RulesCatalog(SqlRules(database), ticks.now_ms, [BRIEF, LONG, LARGE]),
             bots,
             SystemChance(),
             ticks.now_ms,
@@ -79,6 +89,12 @@ class Server:
     def _announce(self, contest: str) -> None:
         for other in self.others:
             other.live.changed(contest)
+
+    async def look(self) -> None:
+        """Look at its contests, as its job does."""
+        await self.live.look()
+        await self.live.keep()
+        await self.rest()
 
     async def rest(self) -> None:
         """Wait until its work is done."""
@@ -94,6 +110,7 @@ class House:
     count: int = 1
     account_days: int = 0
     ticks: HandWoundTicks = field(default_factory=HandWoundTicks)
+    _known: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         """Start the servers."""
@@ -118,15 +135,21 @@ class House:
             other.others = [new if each is old else each for each in other.others]
         self.servers[at] = new
 
-    async def accounts(self, *names: str, since_ms: int = 0) -> list[Player]:
-        """Create accounts of these names."""
+    async def accounts(self, *names: str, since_ms: int = 0) -> None:
+        """Create accounts of these names that do not exist yet."""
+        names = tuple(name for name in names if name not in self._known)
+        self._known |= {*names}
         async with self.database.writing() as connection:
             for at, name in enumerate(names):
                 row = {"id": name, "name": name.title(), "created_ms": since_ms}
                 await connection.execute(insert(players).values(row))
-                own = {"player": name, "folded": name, "password": "", "since": at}
+                own = {
+                    "player": name,
+                    "folded": name,
+                    "password": "",
+                    "since": at + len(self._known),
+                }
                 await connection.execute(insert(accounts).values(**own, created_ms=since_ms))
-        return [Player(name, name.title()) for name in names]
 
     async def rest(self) -> None:
         """Wait until all servers have done their work."""
@@ -224,6 +247,17 @@ class Entrant:
         return {one.throw: one for one in self.frames if isinstance(one, messages.WaveThrown)}
 
 
+async def opened_contest(house: House, entrants: Sequence[Entrant], **changes: object) -> str:
+    """Create a contest that these players have entered and follow, on all servers in turn."""
+    await house.accounts("host", *[one.player for one in entrants if one.player is not None])
+    contest = (await house.desk.create(HOST, order(**changes))).line.id
+    for at, entrant in enumerate(entrants):
+        if entrant.player is not None:
+            await entrant.enter(house.desk, contest, pledges=at % 3 != 2)
+        await entrant.follow(house.servers[at % len(house.servers)], contest)
+    return contest
+
+
 async def play(
     house: House,
     contest: str,
@@ -239,8 +273,29 @@ async def play(
         if not any(acted):
             await house.ticks.wind(500)
             for server in house.servers:
-                await server.live.look()
-            await house.rest()
+                await server.look()
     for server in house.servers:
-        await server.live.look()
-    await house.rest()
+        await server.look()
+
+
+async def play_with_kills(
+    house: House, contest: str, entrants: Sequence[Entrant], rng: Random
+) -> Counter[ContestPhase]:
+    """Play while servers die with the work of their clients; return the kills by phase."""
+    kills = Counter[ContestPhase]()
+
+    async def kill() -> None:
+        if rng.random() < 0.7:
+            return
+        work = [asyncio.create_task(one.act()) for one in entrants]
+        await let_others_run(rng.randrange(60))
+        kills[(await house.servers[0].store.one(contest)).progress.phase] += 1
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        house.restart(rng.randrange(len(house.servers)))
+        for entrant in entrants:
+            await entrant.follow(rng.choice(house.servers), contest)
+
+    await play(house, contest, entrants, kill)
+    return kills

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.unit.server.contests.service.house import HOST, LONG, Entrant, House, order
+from tests.unit.server.contests.service.house import HOST, LARGE, LONG, Entrant, House, order
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.common.ports import Player
-from yachtdice.server.contests.messages.bodies import ContestStatus
+from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
 from yachtdice.server.contests.service import desk, ports
 from yachtdice.server.contests.service.steps import DAY_MS
 from yachtdice.server.database.engine.database import Database
@@ -22,8 +22,7 @@ async def house(database: Database) -> House:
 async def look(house: House, wait_ms: int) -> None:
     """Let the time pass, and the server look."""
     await house.ticks.wind(wait_ms)
-    await house.servers[0].live.look()
-    await house.rest()
+    await house.servers[0].look()
 
 
 @pytest.mark.parametrize(
@@ -35,6 +34,7 @@ async def look(house: House, wait_ms: int) -> None:
         ({"name": "see www.example.com"}, "link"),
         ({"rules": "unknown"}, "no rule set"),
         ({"rules": LONG.id, "games": 5}, "fewer games"),
+        ({"rules": LARGE.id, "ranking": ContestRanking.GIVEN}, "rank by points"),
         ({"starts_ms": 1}, "in the next 60 days"),
         ({"club": "club"}, "of this club"),
     ],

@@ -1,28 +1,21 @@
 """Whole contests: random players, absent ones, several servers, and servers that are killed."""
 
-import asyncio
 from random import Random
 
 import pytest
 
 from tests.support.games.bot_games import BRIEF
-from tests.support.waiting import let_others_run
-from tests.unit.server.contests.service.house import HOST, Entrant, House, order, play
+from tests.unit.server.contests.service.house import (
+    Entrant,
+    House,
+    opened_contest,
+    play,
+    play_with_kills,
+)
 from tests.unit.server.contests.service.laws import check_contest
 from yachtdice.server.contests.messages import live as messages
 from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
 from yachtdice.server.database.engine.database import Database
-
-
-async def opened(house: House, entrants: list[Entrant], **changes: object) -> str:
-    """Create a contest that these players have entered and follow, on all servers in turn."""
-    await house.accounts("host", *[one.player for one in entrants if one.player is not None])
-    contest = (await house.desk.create(HOST, order(**changes))).line.id
-    for at, entrant in enumerate(entrants):
-        if entrant.player is not None:
-            await entrant.enter(house.desk, contest, pledges=at % 3 != 2)
-        await entrant.follow(house.servers[at % len(house.servers)], contest)
-    return contest
 
 
 @pytest.mark.parametrize("rules", [BRIEF.id, "yatzy"])
@@ -30,7 +23,7 @@ async def test_the_dice_and_points_follow_from_the_choices(database: Database, r
     """Anyone can compute each throw and all points from links and choices, under any rules."""
     house, entrants = House(database), [Entrant(name) for name in ("ara", "bo", "cho", "dan")]
     entrants.append(Entrant(None))
-    contest = await opened(house, entrants, rules=rules, bots=("greedy",))
+    contest = await opened_contest(house, entrants, rules=rules, bots=("greedy",))
     await house.desk.start(contest, "host")
     entrants[3].is_here = False
 
@@ -52,7 +45,7 @@ async def test_late_entrants_and_leavers(database: Database) -> None:
     """A late player plays from the next game on; one that leaves is last, and delays no wave."""
     names = ("ara", "bo", "cho")
     house, entrants, late = House(database), [Entrant(name) for name in names], Entrant("late")
-    contest = await opened(house, entrants, games=3)
+    contest = await opened_contest(house, entrants, games=3)
     await house.accounts("late")
     await house.desk.start(contest, "host")
 
@@ -80,7 +73,7 @@ async def test_late_entrants_and_leavers(database: Database) -> None:
 async def test_an_absent_player_does_not_hold_the_others_up(database: Database) -> None:
     """After two turns by the clock the waves do not wait for a player until it is back."""
     house, entrants = House(database), [Entrant("ara"), Entrant("bo")]
-    contest = await opened(house, entrants, seconds=10)
+    contest = await opened_contest(house, entrants, seconds=10)
     await house.desk.start(contest, "host")
     bo = entrants[1]
     bo.is_here = False
@@ -106,7 +99,7 @@ async def test_two_servers_store_each_step_once(database: Database) -> None:
     """Each throw has one tape, whichever server was faster, and no stored choice is lost."""
     house = House(database, count=2)
     entrants = [Entrant(name) for name in ("ara", "bo", "cho", "dan", "eun")]
-    contest = await opened(house, entrants)
+    contest = await opened_contest(house, entrants)
     await house.desk.start(contest, "host")
 
     await play(house, contest, entrants)
@@ -119,27 +112,12 @@ async def test_kills_lose_nothing(database: Database) -> None:
     """A server that dies at any time loses no stored choice, and never throws again."""
     house, rng = House(database, count=2), Random(1)
     entrants = [Entrant(name) for name in ("ara", "bo", "cho", "dan")]
-    contest = await opened(house, entrants)
+    contest = await opened_contest(house, entrants)
     await house.desk.start(contest, "host")
-    kills = 0
 
-    async def kill() -> None:
-        nonlocal kills
-        if rng.random() < 0.8:
-            return
-        work = [asyncio.create_task(one.act()) for one in entrants]
-        await let_others_run(rng.randrange(40))
-        for task in work:
-            task.cancel()
-        await asyncio.gather(*work, return_exceptions=True)
-        kills += 1
-        house.restart(rng.randrange(2))
-        for entrant in entrants:
-            await entrant.follow(house.servers[rng.randrange(2)], contest)
+    kills = await play_with_kills(house, contest, entrants, rng)
 
-    await play(house, contest, entrants, kill)
-
-    assert kills > 3
+    assert kills.total() > 3
     assert (await house.servers[0].store.one(contest)).status is ContestStatus.OVER
     await check_contest(house.servers[0].store, contest, entrants)
 
@@ -147,7 +125,7 @@ async def test_kills_lose_nothing(database: Database) -> None:
 async def test_the_ranking_by_points_given_away_waits_for_the_judge(database: Database) -> None:
     """Such a contest ends in judging, and shows points until then."""
     house, entrants = House(database), [Entrant("ara"), Entrant("bo")]
-    contest = await opened(house, entrants, ranking=ContestRanking.GIVEN)
+    contest = await opened_contest(house, entrants, ranking=ContestRanking.GIVEN)
     await house.desk.start(contest, "host")
 
     await play(house, contest, entrants)
