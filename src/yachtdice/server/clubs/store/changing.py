@@ -5,8 +5,9 @@ link is never used once too often, and no row of a closed account comes back. Ch
 enough for one lock.
 """
 
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
@@ -17,6 +18,8 @@ from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.ranking import take_numbers
 
 Result = TypeVar("Result")
+P = ParamSpec("P")
+Store = TypeVar("Store", bound="OnDatabase")
 
 #: The columns with a player whose rows go with the account.
 _OF_PLAYER: Final = (
@@ -30,15 +33,41 @@ _OF_PLAYER: Final = (
 )
 
 
-async def change(database: Database, work: Callable[[Connection], Result]) -> Result:
-    """Return the result of a change; an error of `work` leaves nothing stored."""
+class OnDatabase:
+    """A store; `reads` and `changes` give its methods the connection of a transaction."""
 
-    def locked(connection: Connection) -> Result:
-        take_numbers(connection, 0)
-        return work(connection)
+    def __init__(self, database: Database) -> None:
+        """Store in this database."""
+        self.database = database
 
-    async with database.writing() as connection:
-        return await connection.run_sync(locked)
+
+def reads(
+    work: Callable[Concatenate[Store, Connection, P], Result],
+) -> Callable[Concatenate[Store, P], Coroutine[Any, Any, Result]]:
+    """Return a method that runs `work` as a short read."""
+
+    @wraps(work)
+    async def method(store: Store, /, *args: P.args, **named: P.kwargs) -> Result:
+        return await store.database.read(lambda each: work(store, each, *args, **named))
+
+    return method
+
+
+def changes(
+    work: Callable[Concatenate[Store, Connection, P], Result],
+) -> Callable[Concatenate[Store, P], Coroutine[Any, Any, Result]]:
+    """Return a method that runs `work` in a transaction; an error of it leaves nothing stored."""
+
+    @wraps(work)
+    async def method(store: Store, /, *args: P.args, **named: P.kwargs) -> Result:
+        def locked(connection: Connection) -> Result:
+            take_numbers(connection, 0)
+            return work(store, connection, *args, **named)
+
+        async with store.database.writing() as connection:
+            return await connection.run_sync(locked)
+
+    return method
 
 
 def count(connection: Connection, *where: ColumnElement[bool]) -> int:

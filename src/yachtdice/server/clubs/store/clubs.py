@@ -20,10 +20,12 @@ from yachtdice.server.clubs.messages import ClubLine, ClubMember, ClubOrder, Clu
 from yachtdice.server.clubs.service import rules
 from yachtdice.server.clubs.service.rules import ClubFault, ClubRefusedError
 from yachtdice.server.clubs.store.changing import (
-    change,
+    OnDatabase,
+    changes,
     count,
     end_club,
     leave,
+    reads,
     require_account,
     set_role,
 )
@@ -39,156 +41,133 @@ _CODE_LETTERS: Final = 26  #: Letters of a link's code, 130 bits.
 _c, _m, _l = tables.clubs.c, tables.club_members.c, tables.club_links.c
 
 
-class SqlClubs:
+class SqlClubs(OnDatabase):
     """Clubs in a database. All methods but `role_in` and `page` raise ClubRefusedError."""
 
     def __init__(self, database: Database, chance: Chance, now: Now, account_days: int) -> None:
         """Store in this database; an account makes clubs when it is `account_days` old."""
-        self._database, self._chance, self._now = database, chance, now
+        super().__init__(database)
+        self._chance, self._now = chance, now
         self._age_ms = account_days * DAY_MS
 
-    async def page(self, player: str, before: tuple[int, str] | None) -> messages.ClubsPage:
+    @reads
+    def page(
+        self, connection: Connection, player: str, before: tuple[int, str] | None
+    ) -> messages.ClubsPage:
         """Return the clubs of an account, and a page of the open clubs."""
+        place = tuple_(_c.created_ms, _c.id)
+        earlier = true() if before is None else place < tuple_(*map(literal, before))
+        found = _lines(connection, player, _c.is_open & earlier)
+        own = _lines(connection, player, _c.id.in_(select(_m.club).where(_m.player == player)))
+        last = found[_PAGE - 1] if len(found) > _PAGE else None
+        return messages.ClubsPage(
+            tuple(sorted(own, key=lambda line: line.name)),
+            found[:_PAGE],
+            None if last is None else f"{last.created_ms}.{last.id}",
+            self._fault_of_maker(connection, player) is None,
+        )
 
-        def work(connection: Connection) -> messages.ClubsPage:
-            place = tuple_(_c.created_ms, _c.id)
-            earlier = true() if before is None else place < tuple_(*map(literal, before))
-            found = _lines(connection, player, _c.is_open & earlier)
-            own = _lines(connection, player, _c.id.in_(select(_m.club).where(_m.player == player)))
-            last = found[_PAGE - 1] if len(found) > _PAGE else None
-            return messages.ClubsPage(
-                tuple(sorted(own, key=lambda line: line.name)),
-                found[:_PAGE],
-                None if last is None else f"{last.created_ms}.{last.id}",
-                self._fault_of_maker(connection, player) is None,
-            )
-
-        return await self._database.read(work)
-
-    async def view(self, club: str, player: str) -> ClubView:
+    @reads
+    def view(self, connection: Connection, club: str, player: str) -> ClubView:
         """Return a club as a player sees it."""
+        line = _visible(connection, club, player)
+        if line.role is None:
+            return ClubView(line, (), 0)
+        is_keeper = rules.has_rights(line.role, ClubRole.KEEPER)
+        links = count(connection, _l.club == club, self._is_valid()) if is_keeper else 0
+        rows = connection.execute(_MEMBERS.where(_m.club == club))
+        return ClubView(
+            line, tuple(ClubMember(*row[:3], ClubRole(row[3]), row[4]) for row in rows), links
+        )
 
-        def work(connection: Connection) -> ClubView:
-            line = _visible(connection, club, player)
-            if line.role is None:
-                return ClubView(line, (), 0)
-            is_keeper = rules.has_rights(line.role, ClubRole.KEEPER)
-            links = count(connection, _l.club == club, self._is_valid()) if is_keeper else 0
-            rows = connection.execute(_MEMBERS.where(_m.club == club))
-            return ClubView(
-                line, tuple(ClubMember(*row[:3], ClubRole(row[3]), row[4]) for row in rows), links
-            )
-
-        return await self._database.read(work)
-
-    async def role_in(self, club: str, player: str) -> ClubRole | None:
+    @reads
+    def role_in(self, connection: Connection, club: str, player: str) -> ClubRole | None:
         """Return the role of a player in a club, None without a membership or club."""
-        return await self._database.read(lambda connection: _role(connection, club, player))
+        return _role(connection, club, player)
 
-    async def require(self, club: str, player: str, needed: ClubRole = ClubRole.MEMBER) -> None:
-        """Check that a player has the rights of this role in a club."""
-        await self._database.read(lambda connection: _require(connection, club, player, needed))
+    @reads
+    def require(self, connection: Connection, club: str, player: str) -> None:
+        """Check that a player is a member of a club."""
+        _require(connection, club, player, ClubRole.MEMBER)
 
-    async def create(self, player: str, order: ClubOrder) -> str:
+    @changes
+    def create(self, connection: Connection, player: str, order: ClubOrder) -> str:
         """Make a club; return its id."""
         club, now = self._chance.new_id(12), self._now()
+        if (fault := self._fault_of_maker(connection, player)) is not None:
+            raise ClubRefusedError(fault)
+        facts = _facts(connection, club, order)
+        row = {"id": club, "made_by": player, "created_ms": now, **facts}
+        connection.execute(insert(tables.clubs).values(row))
+        _admit(connection, club, player, ClubRole.OWNER, now)
+        return club
 
-        def work(connection: Connection) -> str:
-            if (fault := self._fault_of_maker(connection, player)) is not None:
-                raise ClubRefusedError(fault)
-            facts = _facts(connection, club, order)
-            row = {"id": club, "made_by": player, "created_ms": now, **facts}
-            connection.execute(insert(tables.clubs).values(row))
-            _admit(connection, club, player, ClubRole.OWNER, now)
-            return club
-
-        return await change(self._database, work)
-
-    async def change(self, club: str, player: str, order: ClubOrder) -> None:
+    @changes
+    def change(self, connection: Connection, club: str, player: str, order: ClubOrder) -> None:
         """Give a club a new name and text, and open or close it, for its owner."""
+        _require(connection, club, player, ClubRole.OWNER)
+        facts = _facts(connection, club, order)
+        connection.execute(update(tables.clubs).where(_c.id == club).values(facts))
 
-        def work(connection: Connection) -> None:
-            _require(connection, club, player, ClubRole.OWNER)
-            facts = _facts(connection, club, order)
-            connection.execute(update(tables.clubs).where(_c.id == club).values(facts))
-
-        await change(self._database, work)
-
-    async def end(self, club: str, player: str) -> None:
+    @changes
+    def end(self, connection: Connection, club: str, player: str) -> None:
         """Delete a club, for its owner."""
+        _require(connection, club, player, ClubRole.OWNER)
+        end_club(connection, club)
 
-        def work(connection: Connection) -> None:
-            _require(connection, club, player, ClubRole.OWNER)
-            end_club(connection, club)
-
-        await change(self._database, work)
-
-    async def join(self, club: str, player: str) -> None:
+    @changes
+    def join(self, connection: Connection, club: str, player: str) -> None:
         """Join an open club; a member stays one."""
+        _visible(connection, club, player)
+        _admit(connection, club, player, ClubRole.MEMBER, self._now())
 
-        def work(connection: Connection) -> None:
-            _visible(connection, club, player)
-            _admit(connection, club, player, ClubRole.MEMBER, self._now())
-
-        await change(self._database, work)
-
-    async def join_by_link(self, code: str, player: str) -> str:
+    @changes
+    def join_by_link(self, connection: Connection, code: str, player: str) -> str:
         """Join a club with the code of a link, which uses it once; return the club's id."""
         valid = (_l.hash == hashed(code)) & self._is_valid()
+        if (club := connection.scalar(select(_l.club).where(valid))) is None:
+            raise ClubRefusedError(ClubFault.NO_LINK)
+        if _admit(connection, club, player, ClubRole.MEMBER, self._now()):
+            used = update(tables.club_links).where(valid)
+            connection.execute(used.values(uses_left=_l.uses_left - 1))
+        return str(club)
 
-        def work(connection: Connection) -> str:
-            if (club := connection.scalar(select(_l.club).where(valid))) is None:
-                raise ClubRefusedError(ClubFault.NO_LINK)
-            if _admit(connection, club, player, ClubRole.MEMBER, self._now()):
-                used = update(tables.club_links).where(valid)
-                connection.execute(used.values(uses_left=_l.uses_left - 1))
-            return str(club)
-
-        return await change(self._database, work)
-
-    async def give(self, club: str, player: str, member: str, role: ClubRole | None) -> None:
+    @changes
+    def give(
+        self, connection: Connection, club: str, player: str, member: str, role: ClubRole | None
+    ) -> None:
         """Give a member a role, or with None remove it; an owner that hands over becomes keeper."""
+        own = _require(connection, club, player, ClubRole.MEMBER)
+        old = _role(connection, club, member)
+        if old is None:
+            raise ClubRefusedError(ClubFault.NO_PLAYER)
+        if not rules.may_give(own, old, role, is_self=player == member):
+            raise ClubRefusedError(ClubFault.RIGHTS)
+        if role is None:
+            return leave(connection, club, member)
+        if role is ClubRole.OWNER:
+            set_role(connection, club, player, ClubRole.KEEPER)
+        return set_role(connection, club, member, role)
 
-        def work(connection: Connection) -> None:
-            own = _require(connection, club, player, ClubRole.MEMBER)
-            old = _role(connection, club, member)
-            if old is None:
-                raise ClubRefusedError(ClubFault.NO_PLAYER)
-            if not rules.may_give(own, old, role, is_self=player == member):
-                raise ClubRefusedError(ClubFault.RIGHTS)
-            if role is None:
-                return leave(connection, club, member)
-            if role is ClubRole.OWNER:
-                set_role(connection, club, player, ClubRole.KEEPER)
-            return set_role(connection, club, member, role)
-
-        await change(self._database, work)
-
-    async def make_link(
-        self, club: str, player: str, order: messages.ClubLinkOrder
+    @changes
+    def make_link(
+        self, connection: Connection, club: str, player: str, order: messages.ClubLinkOrder
     ) -> messages.ClubLinkMade:
         """Make a link, for keepers; only its hash is stored."""
         code, until_ms = self._chance.new_id(_CODE_LETTERS), self._now() + order.days * DAY_MS
         row = {"hash": hashed(code), "club": club, "until_ms": until_ms, "uses_left": order.uses}
+        _require(connection, club, player, ClubRole.KEEPER)
+        connection.execute(delete(tables.club_links).where(_l.club == club, ~self._is_valid()))
+        if count(connection, _l.club == club) >= rules.MOST_LINKS:
+            raise ClubRefusedError(ClubFault.TOO_MANY_LINKS)
+        connection.execute(insert(tables.club_links).values(row))
+        return messages.ClubLinkMade(code, until_ms, order.uses)
 
-        def work(connection: Connection) -> messages.ClubLinkMade:
-            _require(connection, club, player, ClubRole.KEEPER)
-            connection.execute(delete(tables.club_links).where(_l.club == club, ~self._is_valid()))
-            if count(connection, _l.club == club) >= rules.MOST_LINKS:
-                raise ClubRefusedError(ClubFault.TOO_MANY_LINKS)
-            connection.execute(insert(tables.club_links).values(row))
-            return messages.ClubLinkMade(code, until_ms, order.uses)
-
-        return await change(self._database, work)
-
-    async def end_links(self, club: str, player: str) -> None:
+    @changes
+    def end_links(self, connection: Connection, club: str, player: str) -> None:
         """End all links of a club, for keepers."""
-
-        def work(connection: Connection) -> None:
-            _require(connection, club, player, ClubRole.KEEPER)
-            connection.execute(delete(tables.club_links).where(_l.club == club))
-
-        await change(self._database, work)
+        _require(connection, club, player, ClubRole.KEEPER)
+        connection.execute(delete(tables.club_links).where(_l.club == club))
 
     def _is_valid(self) -> ColumnElement[bool]:
         """Return whether a link is valid now."""

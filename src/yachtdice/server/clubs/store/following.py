@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Table, delete, exists, func, insert, select
 from yachtdice.server.clubs import messages
 from yachtdice.server.clubs.messages import FollowingView, RelationChoice, RelationView
 from yachtdice.server.clubs.service.rules import MOST_FOLLOWED, ClubFault, ClubRefusedError
-from yachtdice.server.clubs.store.changing import change, count, require_account
+from yachtdice.server.clubs.store.changing import OnDatabase, changes, count, reads, require_account
 from yachtdice.server.common.ports import Now
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
@@ -18,40 +18,42 @@ from yachtdice.views.rules import show_text
 _f, _b = tables.follows.c, tables.blocks.c
 
 
-class SqlFollowing:
+class SqlFollowing(OnDatabase):
     """The players that each account follows and blocks; no method returns followers."""
 
     def __init__(self, database: Database, now: Now) -> None:
         """Store in this database."""
-        self._database, self._now = database, now
+        super().__init__(database)
+        self._now = now
 
-    async def view(self, player: str) -> FollowingView:
+    @reads
+    def view(self, connection: Connection, player: str) -> FollowingView:
         """Return the players that an account follows, with the games they show, and its blocks."""
-        return await self._database.read(lambda connection: _view(connection, player, self._now()))
+        return _view(connection, player, self._now())
 
-    async def relation(self, player: str, other: str) -> RelationView:
+    @reads
+    def relation(self, connection: Connection, player: str, other: str) -> RelationView:
         """Return the relation of an account to another player."""
-        return await self._database.read(lambda connection: _relation(connection, player, other))
+        return _relation(connection, player, other)
 
-    async def relate(self, player: str, other: str, choice: RelationChoice) -> RelationView:
+    @changes
+    def relate(
+        self, connection: Connection, player: str, other: str, choice: RelationChoice
+    ) -> RelationView:
         """Follow or block a player, or end that; a block ends follows in both directions.
 
         Raises ClubRefusedError, with the same fault for an unknown player and one that blocks.
         """
-
-        def work(connection: Connection) -> RelationView:
-            if choice.blocked is not None:
-                self._set(connection, tables.blocks, (player, other), is_on=choice.blocked)
-            if choice.blocked:
-                for pair in ((player, other), (other, player)):
-                    self._set(connection, tables.follows, pair, is_on=False)
-            if choice.following and not _relation(connection, player, other).may_follow:
-                raise ClubRefusedError(ClubFault.NO_PLAYER)
-            if choice.following is not None:
-                self._set(connection, tables.follows, (player, other), is_on=choice.following)
-            return _relation(connection, player, other)
-
-        return await change(self._database, work)
+        if choice.blocked is not None:
+            self._set(connection, tables.blocks, (player, other), is_on=choice.blocked)
+        if choice.blocked:
+            for pair in ((player, other), (other, player)):
+                self._set(connection, tables.follows, pair, is_on=False)
+        if choice.following and not _relation(connection, player, other).may_follow:
+            raise ClubRefusedError(ClubFault.NO_PLAYER)
+        if choice.following is not None:
+            self._set(connection, tables.follows, (player, other), is_on=choice.following)
+        return _relation(connection, player, other)
 
     def _set(
         self, connection: Connection, table: Table, pair: tuple[str, str], *, is_on: bool
@@ -71,18 +73,15 @@ class SqlFollowing:
         if count(connection, one == pair[0]) > MOST_FOLLOWED:
             raise ClubRefusedError(ClubFault.TOO_MANY_FOLLOWED)
 
-    async def show_playing(self, player: str, *, is_shown: bool) -> None:
+    @changes
+    def show_playing(self, connection: Connection, player: str, *, is_shown: bool) -> None:
         """Set whether an account shows its followers the game that it plays."""
-
-        def work(connection: Connection) -> None:
-            require_account(connection, player)
-            connection.execute(
-                delete(tables.shown_playing).where(tables.shown_playing.c.player == player)
-            )
-            if is_shown:
-                connection.execute(insert(tables.shown_playing).values(player=player))
-
-        await change(self._database, work)
+        require_account(connection, player)
+        connection.execute(
+            delete(tables.shown_playing).where(tables.shown_playing.c.player == player)
+        )
+        if is_shown:
+            connection.execute(insert(tables.shown_playing).values(player=player))
 
 
 def _relation(connection: Connection, player: str, other: str) -> RelationView:
