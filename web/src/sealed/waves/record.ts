@@ -29,10 +29,10 @@ export const partsIn = ({ record, own, chain }: ComparedRecord): readonly { game
     return tip == null ? [] : [{ game, isOwn: tip === chain?.tip }];
   });
 
-/** The throws without the link of this device that the server had read in time. */
+/** The throws without the link that this device had sent. */
 export const lostIn = (compared: ComparedRecord): readonly number[] =>
   partsIn(compared).flatMap(({ game, isOwn }) =>
-    game.waves.filter(({ links, throw: number }) => isOwn && links[compared.own ?? 0] === undefined && compared.facts.get('heard', number) !== null).map((wave) => wave.throw),
+    game.waves.filter(({ links, throw: number }) => isOwn && links[compared.own ?? 0] === undefined && compared.facts.get('sent', number) !== null).map((wave) => wave.throw),
   );
 
 type Fault = readonly [kind: WaveAlarmKind, number: number];
@@ -84,7 +84,7 @@ function* waveFaults({ record, facts }: ComparedRecord, { throw: number, links, 
   if (!isAsSeen) yield ['changed', number];
 }
 
-/** The links of this device that it did not send, and those that the server left out. */
+/** The links of this device that it did not send, and those that the server left out, though it had read them in time. */
 function* linkFaults(compared: ComparedRecord): Generator<Fault> {
   const { facts, own, chain } = compared;
   const waves = partsIn(compared).flatMap(({ game, isOwn }) => (isOwn ? game.waves : []));
@@ -92,7 +92,7 @@ function* linkFaults(compared: ComparedRecord): Generator<Fault> {
     const link = links[own ?? 0];
     if (link !== undefined && (facts.get('sent', number) === null || link !== chain?.share(number))) yield ['link', number];
   }
-  const lost = lostIn(compared);
+  const lost = lostIn(compared).filter((number) => facts.get('heard', number) !== null);
   if (lost.length > MOST_LOST) yield ['dropped', lost[0] ?? 0];
 }
 

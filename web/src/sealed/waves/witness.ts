@@ -9,7 +9,7 @@ import { contradictionIn, lostIn, partsIn } from './record';
 
 /**
  * The dice of a contest, as far as this page has checked them: the number of throws, and of those for which this device sent
- * its link. After a comparison with the record, `lost` has the throws whose link the server left out; `elsewhere`: another
+ * its link. After a comparison with the record, `lost` has the throws in which the link does not count; `elsewhere`: another
  * device of the player takes part in place of this one.
  */
 export interface WaveReport {
