@@ -43,13 +43,27 @@ class SqlClubResults(OnDatabase):
         self._contests, self._now = contests, now
         self._places: dict[str, _Places] = {}
 
+    async def keep(self, player: str, day: date, question: int, given: float) -> None:
+        """Store the points that a first answer gives away, if the player is in a club.
+
+        Other answers write nothing, so they do not wait for the lock.
+        """
+        if await self._is_first(player, day_of(day), question):
+            await self._keep(player, day_of(day), question, given)
+
+    @reads
+    def _is_first(self, connection: Connection, player: str, day: int, question: int) -> bool:
+        """Return whether this is the first answer of a member of a club."""
+        same = (_d.day == day) & (_d.player == player) & (_d.question == question)
+        return count(connection, _m.player == player) > 0 and not count(connection, same)
+
     @changes
-    def keep(
-        self, connection: Connection, player: str, day: date, question: int, given: float
+    def _keep(
+        self, connection: Connection, player: str, day: int, question: int, given: float
     ) -> None:
-        """Store the points that a first answer gives away, if the player is in a club."""
+        """Store the result of an answer, unless there is one, or the player is in no club now."""
         if count(connection, _m.player == player):
-            row = {"day": day_of(day), "player": player, "question": question, "given": given}
+            row = {"day": day, "player": player, "question": question, "given": given}
             first = insert_into(connection, tables.daily_results).on_conflict_do_nothing()
             connection.execute(first, row)
             connection.execute(delete(tables.daily_results).where(_d.day < self._first_day()))

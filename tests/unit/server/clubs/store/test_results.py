@@ -1,5 +1,6 @@
 """The hands of the day that a club shows, on SQLite and PostgreSQL."""
 
+import asyncio
 from datetime import UTC, date, datetime
 
 from sqlalchemy import select
@@ -38,6 +39,15 @@ async def test_the_first_answer_of_a_member_is_kept(database: Database) -> None:
     [day] = (await results.days(club, "mina")).days
     assert day.day == "2026-11-28"
     assert [(it.player, it.given[0]) for it in day.results] == [("mina", 3.0)]
+
+
+async def test_of_answers_at_the_same_time_one_is_kept(database: Database) -> None:
+    """Answers that are judged together give one result."""
+    await make_veterans(database, "mina")
+    await clubs_in(database).create("mina", ClubOrder("Dice club"))
+    results = SqlClubResults(database, SqlContests(database), lambda: NOW)
+    await asyncio.gather(*(results.keep("mina", TODAY, 0, float(given)) for given in range(5)))
+    assert len(await _kept(database)) == 1
 
 
 async def test_results_are_kept_for_seven_days_and_go_with_the_account(database: Database) -> None:
