@@ -45,8 +45,10 @@ from yachtdice.server.common.system import LoopTicks, SystemChance, now_ms
 from yachtdice.server.contests.service.bots import ContestBots
 from yachtdice.server.contests.service.contests import LiveContests
 from yachtdice.server.contests.service.desk import ContestDesk
+from yachtdice.server.contests.service.judging import Judge
+from yachtdice.server.contests.service.record import ContestRecords
 from yachtdice.server.contests.service.steering import ContestWorld
-from yachtdice.server.contests.store.contests import SqlContests
+from yachtdice.server.contests.store.judging import SqlJudging
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, SqlRetention
 from yachtdice.server.home.service import Home
@@ -153,6 +155,7 @@ class Services:
     programs: Programs
     contest_desk: ContestDesk
     live_contests: LiveContests
+    contest_records: ContestRecords
     home: Home
     quick_match: QuickMatch
     vacations: Vacations
@@ -211,7 +214,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     nice = LOWEST if lowers else 0
     reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
     reviews, positions = Reviews(reviewer, stages), Positions(reviewer, stages)
-    contests = SqlContests(database)
+    contests = SqlJudging(database)
     club_results = SqlClubResults(database, contests, now_ms)
     today = Today(reviewer, positions, shelf, now_ms, keep=club_results.keep)
 
@@ -274,6 +277,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         standings, tournaments.playing, bots.own, shelf, chance, now_ms, limiter
     )
 
+    judge = Judge(contests, reviewer, solutions, now_ms, live_contests.judged)
     keeper = TurnKeeper(
         turns, play_time, rooms, node or chance.new_id(12), settings.second_ms, settings.turns_s
     )
@@ -318,6 +322,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 retention.work(),
                 keeper.work(),
                 live_contests.work(),
+                _judge_contests(is_up, judge),
                 metrics.watch_the_loop(),
                 metrics.log_refusals(),
                 watch_sessions(connections, accounts),
@@ -392,6 +397,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             clubs.role_in,
         ),
         live_contests=live_contests,
+        contest_records=ContestRecords(contests),
         home=Home(rooms, history.games, best_since, tournaments, today, now_ms),
         quick_match=QuickMatch(
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter
@@ -471,6 +477,12 @@ async def _store_reviews(is_up: asyncio.Event, queue: ReviewQueue | None) -> Non
     await is_up.wait()
     if queue is not None:
         await queue.work()
+
+
+async def _judge_contests(is_up: asyncio.Event, judge: Judge) -> None:
+    """Judge the games of contests, once the server answers requests."""
+    await is_up.wait()
+    await judge.work()
 
 
 @asynccontextmanager

@@ -82,6 +82,10 @@ class LiveContests:
         if (steering := self.steerings.get(contest)) is not None:
             steering.begin(steering.look)
 
+    async def judged(self, contest: str) -> None:
+        """End a contest whose points given away are stored."""
+        await (await self.get(contest)).judged()
+
     async def work(self) -> None:
         """Look at all contests until cancelled."""
         await asyncio.gather(_repeated(LOOK_S, self.look), _repeated(KEEP_S, self.keep))

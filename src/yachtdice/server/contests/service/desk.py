@@ -176,6 +176,8 @@ class ContestDesk:
         held, entries = await self._store.one(contest), await self._store.entries(contest)
         games, scores = await self._store.games(contest), await self._store.scores(contest)
         mine = [entry for entry in entries if viewer is not None and entry.player == viewer]
+        gone = {entry.number for entry in entries if entry.left_throw is not None}
+        staying = [score for score in scores if score.number not in gone]
         is_open = held.status in _RUNNING and held.progress.game < held.setup.games
         may_enter = is_open and not mine and viewer is not None and await self._is_old(viewer)
         may_enter = may_enter and await self._is_for(held.club, viewer or "")
@@ -190,7 +192,7 @@ class ContestDesk:
             game=held.progress.game,
             throw=held.progress.throw,
             standings=await self._standing(held, entries),
-            judged=bool(scores) and all(score.given is not None for score in scores),
+            judged=bool(scores) and all(score.given is not None for score in staying),
             link=None if self._share_url is None else f"{self._share_url}/contests/{held.id}",
         )
 

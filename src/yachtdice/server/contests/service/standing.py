@@ -32,7 +32,8 @@ def standing_of(
     sums, is_judged = dict.fromkeys(entries, _Sum()), field is None
     for score in scores:
         games, points, given = sums.get(score.number, _Sum())
-        is_judged = is_judged and score.given is not None
+        has_left = score.number in entries and entries[score.number].left_throw is not None
+        is_judged = is_judged and (score.given is not None or has_left)
         given = given if score.given is None else (given or 0.0) + score.given
         sums[score.number] = _Sum(games + 1, points + score.points, given)
     for number, each in field.entrants.items() if field is not None else ():

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from yachtdice.game import choice_byte
 from yachtdice.server.common.ports import Alarm, Now, StoreUnavailableError, Ticks
+from yachtdice.server.contests.messages.bodies import ContestStatus
 from yachtdice.server.contests.messages.live import ContestPhase, WaveProgress
 from yachtdice.server.contests.service import steps
 from yachtdice.server.contests.service.audience import sliced
@@ -116,6 +117,13 @@ class Steering:
             await self.live.catch_up()
             if self.live.phase is not ContestPhase.OVER:
                 await self._take(lambda _: steps.cancelled(self.live.contest, self._world.now()))
+
+    async def judged(self) -> None:
+        """End a contest that waits for its points given away, once they are stored."""
+        async with self.live.lock:
+            await self.live.catch_up()
+            if self.live.contest.status is ContestStatus.JUDGING:
+                await self._take(lambda _: steps.judged(self.live.contest, self._world.now()))
 
     async def _take(self, decide: DecideStep, *, with_entries: bool = False) -> None:
         """Store a step and follow it; if another server was faster, follow its step."""

@@ -134,6 +134,11 @@ def ended(contest: StoredContest, points: Mapping[int, int], now: int) -> Contes
     return ContestStep(progress, ContestStatus.PLAYING, now + PAUSE_MS, scores=scores)
 
 
+def judged(contest: StoredContest, now: int) -> ContestStep:
+    """Return the end of a contest whose points given away are stored."""
+    return ContestStep(contest.progress, ContestStatus.OVER, None, ended_ms=now)
+
+
 def over(contest: StoredContest, now: int) -> ContestStep:
     """Return the end of the last game; ranked by points given away, the contest is judged first."""
     is_judged = contest.setup.ranking is ContestRanking.GIVEN
