@@ -180,6 +180,14 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/clubs/{club}/days": OWNERS_ALONE,
     "GET /api/clubs/{club}/season": OWNERS_ALONE,
     "GET /api/clubs/{club}/contests": OWNERS_ALONE,
+    "GET /api/contests": PUBLIC,
+    "POST /api/contests": _row(403, anon=401),  # the accounts are too young
+    "GET /api/contests/{contest}": _row(404),
+    "GET /api/contests/{contest}/record": _row(404),
+    "POST /api/contests/{contest}/entry": _row(403, anon=401),
+    "DELETE /api/contests/{contest}/entry": _row(404, anon=401),
+    "POST /api/contests/{contest}/start": _row(404, anon=401),
+    "POST /api/contests/{contest}/cancel": _row(404, anon=401),
     "GET /api/tournaments/{tournament}": _row(404),
     "GET /api/tournaments/{tournament}/report.html": _row(404),
     "GET /api/tournaments/{tournament}/report.json": _row(404),
@@ -231,6 +239,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /assets/{name}": _row(404),
     "GET /icons/{name}": _row(404),
     "WS /ws": _row(101),
+    "WS /contests/ws": _row(101),
 }
 
 #: Request bodies, which must not succeed for an asker without permission.
@@ -279,6 +288,8 @@ BODIES: Final[dict[str, dict[str, Any]]] = {
     "/api/clubs/join": {"code": "unknown"},
     "/api/clubs/{club}": {"name": "Dice club"},
     "/api/clubs/{club}/members/{player}": {"role": None},
+    "/api/contests": {"name": "Evening", "rules": "one-box"},
+    "/api/contests/{contest}/entry": {"tip": None},
     "/api/tournaments": {"rules": "one-box", "players": ["random", "greedy"]},
     "/api/tournaments/{tournament}/words": {"words": "seven gulls"},
     "/api/bot/turns": {"version": "1"},

@@ -24,6 +24,7 @@ UNLIMITED: Final = {
     "GET /health": "it returns a constant",
     "GET /ready": "load balancers poll it, and it reads one row",
     "WS /ws": "it has LIVE_SOCKETS, and LIMITED_MESSAGES for its messages",
+    "WS /contests/ws": "it has LIVE_SOCKETS, ROOM_VISITS for Follow, and the rate of all messages",
     **{
         route: "it sends a file, or the page of the client"
         for route in ROUTES
@@ -64,6 +65,7 @@ OWN_LIMITS: Final = {
     ),
     **dict.fromkeys(
         (
+            "GET /api/contests/{contest}/record",
             "POST /api/practice/games",
             "POST /api/records",
             "POST /api/records/review",
@@ -118,7 +120,7 @@ async def exhausted(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 async def test_every_route_has_a_limit_or_a_reason(exhausted: httpx.AsyncClient) -> None:
     """Beyond its limit a route answers 429 with the limit and the time to wait, before all else."""
     assert not OWN_LIMITS.keys() & UNLIMITED.keys()
-    for route in sorted(ROUTES.keys() - {"WS /ws"}):
+    for route in sorted(ROUTES.keys() - {"WS /ws", "WS /contests/ws"}):
         method, template = route.split()
         filled = template.format_map(defaultdict(lambda: "nothing", event="4"))
         path = filled + QUERIES.get(template, "")

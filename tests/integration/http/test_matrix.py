@@ -129,6 +129,7 @@ async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
         "lesson": "0" * 16,
         "reference": LINE.id, "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing",
         "path": "nothing", "file_path": "nothing.js", "bot": "nothing", "tournament": "nothing",
+        "contest": "nothing",
         "token": "a" * 32,
         "standing": "nothing", "sheet": "nothing", "seat": "0", "club": "nothing",
     }  # fmt: skip
@@ -140,7 +141,7 @@ async def _ask(asker: Guest, route: str, places: dict[str, str]) -> tuple[int, s
     path = template.format(**places) + QUERIES.get(template, "")
     if method == "WS":
         await asker.leave()
-        await asker.connect()
+        await asker.connect(path=path)
         return 101, ""
     body = BODIES.get(template, {}) if method == "POST" else None
     answer = await asker.http.request(method, path, json=body)

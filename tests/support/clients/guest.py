@@ -102,11 +102,11 @@ class Guest:
         room: str = response.json()["id"]
         return room
 
-    async def connect(self, origin: str | None = None) -> ClientConnection:
+    async def connect(self, origin: str | None = None, path: str = "/ws") -> ClientConnection:
         """Open the live socket."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         self.socket = await connect(
-            self.url.replace("http", "ws") + "/ws",
+            self.url.replace("http", "ws") + path,
             origin=origin or self.url,  # type: ignore[arg-type]
             additional_headers={"cookie": cookie} if cookie else {},
             max_size=None,

@@ -28,6 +28,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
     from yachtdice.server.common.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.common.smtp import read_smtp  # noqa: PLC0415
     from yachtdice.server.common.system import now_ms  # noqa: PLC0415
+    from yachtdice.server.contests.service import steps  # noqa: PLC0415
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.people.service import connections  # noqa: PLC0415
     from yachtdice.server.reminders.service import mail, queue  # noqa: PLC0415
@@ -39,6 +40,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
     if not given.pop("checks_sessions"):
         connections.CHECK_S = 86_400.0  # type: ignore[misc]
     mail.LOOK_S = 0.2  # type: ignore[misc]
+    steps.PAUSE_MS = 1000  # type: ignore[misc]
     standing.LOOK_S = queue.LOOK_S = 0.2  # type: ignore[misc]
     ahead_ms = given.pop("ahead_ms")
     composition.now_ms = lambda: now_ms() + ahead_ms  # type: ignore[attr-defined]

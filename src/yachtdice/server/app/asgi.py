@@ -29,6 +29,8 @@ from yachtdice.server.catalogue.api import catalogue_router
 from yachtdice.server.clubs.api import clubs_router
 from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
+from yachtdice.server.contests.api.contests import contests_router
+from yachtdice.server.contests.api.socket import contest_socket
 from yachtdice.server.home.api import home_router
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
@@ -72,8 +74,9 @@ def _litestar(services: Services) -> Litestar:
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router(), sheets_router()),
         *(training_router(), practice_games_router(), catalogue_router(), best_play_router()),
+        contests_router(),
         *(vacations_router(), reminders_router(), clubs_router()),
-        AppRouter("/", route_handlers=[get_protocol, live_socket, health, ready]),
+        AppRouter("/", route_handlers=[get_protocol, live_socket, contest_socket, health, ready]),
     )
     provided = provided_by(services)
     return _App(

@@ -16,6 +16,18 @@ from yachtdice.server.common.limits import LogThrottle, TooOftenError
 from yachtdice.server.common.log_events import LoginRefused, log_event
 from yachtdice.server.common.ports import StoreUnavailableError
 from yachtdice.server.common.smtp import AddressRefusedError
+from yachtdice.server.contests.service.desk import (
+    AccountTooYoungError,
+    ContestOrderError,
+    NotContestHostError,
+    TooManyContestsError,
+)
+from yachtdice.server.contests.service.ports import (
+    ContestClosedError,
+    ContestFullError,
+    NoContestError,
+)
+from yachtdice.server.contests.service.record import NoGameOverError
 from yachtdice.server.http.problems import (
     answer,
     answering,
@@ -229,6 +241,14 @@ HANDLERS: Final[ExceptionHandlersMap] = {
         "too-many-standing",
         f"at most {MOST_STANDING} standing tournaments are open at a time; close one first",
     ),
+    NoContestError: answering(404, "no-contest", "there is no such contest"),
+    ContestOrderError: answering(400, "contest-order"),
+    AccountTooYoungError: answering(403, "account-young"),
+    NotContestHostError: answering(403, "contest-host-only"),
+    TooManyContestsError: answering(409, "too-many-contests"),
+    ContestClosedError: answering(409, "contest-closed"),
+    ContestFullError: answering(409, "contest-full"),
+    NoGameOverError: answering(409, "contest-record"),
     NoBotError: answering(404, "no-bot", "there is no such bot, or it belongs to another account"),
     TooManyBotsError: answering(
         403, "too-many-bots", f"an account may have {MOST_BOTS} bots; delete one first"

@@ -209,7 +209,7 @@ _OVER_HTTP: Final = (
     BotPlace,
     SeatWanted,
     RefusalProblem,
-    *(ProgramTurn, ProgramBatch, StandingEntry),
+    *(ProgramTurn, ProgramBatch, StandingEntry, ContestRecord),
 )
 
 

@@ -24,10 +24,15 @@ _encoder: Final = msgspec.json.Encoder()
 
 def read_client_message(data: bytes | str) -> ClientMessage:
     """Return the message in a frame from a client; raise BadMessageError."""
+    return read_message(_client, data)
+
+
+def read_message(decoder: msgspec.json.Decoder[Message], data: bytes | str) -> Message:
+    """Return the message in a frame from a client of this kind; raise BadMessageError."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > MAX_FRAME:
         raise BadMessageError(f"{len(raw)} bytes, the limit is {MAX_FRAME}")
-    return _read(_client, raw)
+    return _read(decoder, raw)
 
 
 def read_server_message(data: bytes | str) -> ServerMessage:

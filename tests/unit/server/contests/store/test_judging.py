@@ -106,7 +106,7 @@ async def test_a_judge_goes_on_after_a_kill(database: Database, honest: HonestCo
 async def test_a_contest_ends_if_its_games_cannot_be_judged(
     database: Database, honest: HonestContest
 ) -> None:
-    """A server without best play of the rules does not keep the entrants waiting for ever."""
+    """A server without best play of the rules ends the contest without them."""
     await store_contest(database, honest)
     judging = Judging(database, fails=True)
     assert await judging.judge.step()

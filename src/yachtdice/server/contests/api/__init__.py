@@ -1,0 +1,1 @@
+"""Routes and socket of contests."""

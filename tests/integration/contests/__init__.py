@@ -1,0 +1,1 @@
+"""Tests of contests with real servers, over HTTP and the live socket."""
