@@ -88,6 +88,14 @@ async def test_an_open_club_shows_no_members_outside(visitors: Visitors) -> None
     assert (await visitors.ask("keeper", f"GET /clubs/{club}")).json()["links"] == 1
 
 
+async def test_a_link_comes_with_its_address_and_qr_code(visitors: Visitors) -> None:
+    """A keeper can give the link away on paper, too."""
+    club = await visitors.make_club(is_open=False)
+    made = (await visitors.ask("keeper", f"POST /clubs/{club}/links", {})).json()
+    assert made["link"] == f"http://localhost/clubs/join/{made['code']}"
+    assert made["picture"].startswith("data:image/svg+xml")
+
+
 async def test_follows_are_limited_and_tell_the_followed_nothing(visitors: Visitors) -> None:
     """The followed sees the same bytes as before; follow 21 in an hour is refused."""
     calls = ("GET /following", "GET /relations/owner", "GET /me", "GET /clubs")

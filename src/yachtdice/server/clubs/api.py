@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from litestar import Response, delete, get, post
 from litestar.params import Parameter
+from msgspec.structs import replace
 
 from yachtdice.server.clubs import messages
 from yachtdice.server.clubs.service.rules import ClubFault, ClubRefusedError, checked_order
@@ -14,6 +15,7 @@ from yachtdice.server.clubs.store.clubs import SqlClubs
 from yachtdice.server.clubs.store.following import SqlFollowing
 from yachtdice.server.clubs.store.results import SqlClubResults
 from yachtdice.server.common.limits import FOLLOWS, REQUESTS, Limiter
+from yachtdice.server.common.settings import Settings
 from yachtdice.server.contests.messages.bodies import ContestsPage
 from yachtdice.server.contests.service.desk import ContestDesk
 from yachtdice.server.http.problems import answer, refusals, refusals_of_body
@@ -152,10 +154,22 @@ async def set_member(
 
 @post("/clubs/{club:str}/links", summary="Make a link", status_code=201, responses=_CHANGED)
 async def post_link(
-    clubs: SqlClubs, account: Session, club: ClubId, data: messages.ClubLinkOrder
+    request: AnyRequest,
+    clubs: SqlClubs,
+    settings: Settings,
+    account: Session,
+    club: ClubId,
+    data: messages.ClubLinkOrder,
 ) -> messages.ClubLinkMade:
-    """Make a link with which accounts join. Keepers may do this."""
-    return await clubs.make_link(club, account.player.id, data)
+    """Make a link with which accounts join, and its QR code. Keepers may do this."""
+    made = await clubs.make_link(club, account.player.id, data)
+    import segno  # noqa: PLC0415 - slow import, 0.01 s
+
+    base = settings.invite_url or str(request.base_url)
+    link = f"{base.rstrip('/')}/clubs/join/{made.code}"
+    code = segno.make(link, micro=False)
+    picture = code.svg_data_uri(border=3, dark="#17263a", light="#ffffff")
+    return replace(made, link=link, picture=picture)
 
 
 @delete("/clubs/{club:str}/links", summary="End all links", status_code=204, responses=_READ)

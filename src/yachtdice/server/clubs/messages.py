@@ -143,6 +143,8 @@ class ClubLinkMade(Struct, frozen=True):
     code: str  #: The code of the link.
     until_ms: int  #: When it becomes invalid, in milliseconds since 1970.
     uses: int  #: Number of accounts that may join with it.
+    link: str = ""  #: The whole link, to the page where players accept it.
+    picture: str = ""  #: A QR code of the link, as a `data:` address of an SVG image.
 
 
 class ClubCode(Struct, frozen=True, forbid_unknown_fields=True):
