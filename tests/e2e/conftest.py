@@ -79,7 +79,9 @@ def in_arena(chromium: Browser, arena: ServerProcess) -> Iterator[NewPerson]:
 
 def run_server(folder: Path) -> Iterator[ServerProcess]:
     """Yield a server whose bots hardly pause and which also offers two games of one box."""
-    with server_with(folder, ANY, SUM, bot_pause=0.01, limit_factor=CROWD) as process:
+    with server_with(
+        folder, ANY, SUM, bot_pause=0.01, limit_factor=CROWD, account_days=0
+    ) as process:
         yield process
 
 

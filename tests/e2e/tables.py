@@ -29,6 +29,7 @@ def started(
     turns: int = 0,
     clock: int | None = None,
     hints: bool = False,
+    listed: bool = False,
 ) -> str:
     """Return the path of a table where these people, the first as host, and bots play.
 
@@ -41,6 +42,8 @@ def started(
             await _do(guests[0], ChangeSettings, clock=clock)
         if hints:
             await _do(guests[0], ChangeSettings, hints=True)
+        if listed:
+            await _do(guests[0], ChangeSettings, listed=True)
         await _do(guests[0], StartGame)
         if turns:
             await asyncio.gather(*(play_on(one, seat, turns) for seat, one in enumerate(guests)))

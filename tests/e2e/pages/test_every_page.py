@@ -51,7 +51,9 @@ class Site(NamedTuple):
 def site(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Return a server on which a person has played, with tournaments and tables."""
     folder = tmp_path_factory.mktemp("site")
-    with server_with(folder, bot_pause=0.0, limit_factor=CROWD, own_machine=True) as server:
+    with server_with(
+        folder, bot_pause=0.0, limit_factor=CROWD, own_machine=True, account_days=0
+    ) as server:
         owner = Person(chromium, server.url)
         yield Site(server, owner, addresses(owner))
         owner.context.close()
