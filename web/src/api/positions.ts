@@ -66,8 +66,14 @@ const positionOf = ({ dice, rolls_left: rollsLeft, card, phase }: PositionReques
 export const explainChoice = (choice: PositionChoice) => post<ReasonsView>('/api/positions/explanation', choice);
 export const getToday = () => get<TodayView>('/api/today');
 
-/** The verdict on an answer: of this device, with the server's reasons; or of the server if the device cannot. */
-export async function answerToday(answer: TodayAnswer, question: QuestionView, rules: RulesView): Promise<Answer<VerdictView>> {
+/** The verdict on an answer. The server judges those of an account, and keeps them for its clubs; without a connection this device does. */
+export async function answerToday(answer: TodayAnswer, question: QuestionView, rules: RulesView, isAccount: boolean): Promise<Answer<VerdictView>> {
+  const kept = isAccount ? await post<VerdictView>('/api/today', answer) : null;
+  return kept !== null && (kept.ok || kept.problem.status > 0) ? kept : await judge(answer, question, rules);
+}
+
+/** The verdict of this device, with the server's reasons; or of the server if the device cannot. */
+async function judge(answer: TodayAnswer, question: QuestionView, rules: RulesView): Promise<Answer<VerdictView>> {
   const { phase, points, dice, rolls_left: left } = question;
   const found = await here({ ask: 'position', rules, position: { phase, points, dice, rollsLeft: left } }).catch(() => null);
   const given = { keep: answer.keep ?? null, box: answer.box ?? null };
