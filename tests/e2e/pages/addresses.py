@@ -50,6 +50,12 @@ def addresses(person: Person) -> dict[str, list[Address]]:
         "/tournaments": [Address("/tournaments")],
         "/tournaments/{tournament:str}": [Address(f"/tournaments/{tournament}")],
         "/standing-tournaments/{standing:str}": [Address(f"/standing-tournaments/{standing}")],
+        "/clubs": [Address("/clubs", "[data-testid=club-name]")],
+        "/clubs/{club:str}": [Address(_club(person), "[data-testid=make-link]")],
+        "/clubs/join/{code:str}": [
+            Address("/clubs/join/abcdef", "[data-testid=accept-invitation]")
+        ],
+        "/following": [Address("/following", "[data-testid=following]")],
         "/board": [Address("/board?rules=clubhouse&dice=22255&left=2")],
         "/today": [Address("/today", "[data-testid=ask]")],
         "/practice": [Address("/practice")],
@@ -82,6 +88,16 @@ def _made(person: Person, path: str, order: Mapping[str, object]) -> str:
     assert answer.ok, answer.text()
     made: str = answer.json()["line"]["id"]
     return made
+
+
+def _club(person: Person) -> str:
+    """Return the address of a new club, after the games that its owner needs."""
+    for _ in range(4):
+        finished([person], "clubhouse", "greedy")
+    order = {"name": "Thursday harbour", "about": "Every Thursday", "open": True}
+    answer = person.context.request.post("/api/clubs", data=order)
+    assert answer.ok, answer.text()
+    return f"/clubs/{answer.json()['line']['id']}"
 
 
 def _screen(person: Person) -> str:

@@ -129,8 +129,7 @@ async def _things_of_the_hosts(askers: dict[str, Guest]) -> dict[str, str]:
         "lesson": "0" * 16,
         "reference": LINE.id, "fingerprint": parse_rules(ANY).fingerprint, "name": "nothing",
         "path": "nothing", "file_path": "nothing.js", "bot": "nothing", "tournament": "nothing",
-        "contest": "nothing",
-        "token": "a" * 32,
+        "contest": "nothing", "code": "nothing", "token": "a" * 32,
         "standing": "nothing", "sheet": "nothing", "seat": "0", "club": "nothing",
     }  # fmt: skip
 

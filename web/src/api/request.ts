@@ -18,7 +18,8 @@ export const post = <T>(path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-async function request<T>(path: string, options: RequestInit): Promise<Answer<T>> {
+/** Sends a request with these options. */
+export async function request<T>(path: string, options: RequestInit): Promise<Answer<T>> {
   if (isSite()) return { ok: false, problem: UNREACHABLE }; // a static site is never asked
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...options });

@@ -3,8 +3,11 @@
  * without "?".
  */
 export type RecordsRoute =
-  | { readonly page: 'account' | 'dice' | 'howDiceWork' | 'learn' | 'records' | 'device' | 'settings' | 'help' }
+  | { readonly page: 'account' | 'dice' | 'howDiceWork' | 'learn' | 'records' | 'device' | 'settings' | 'help' | 'following' }
   | { readonly page: 'today' }
+  | { readonly page: 'clubs'; readonly query: string }
+  | { readonly page: 'club'; readonly club: string }
+  | { readonly page: 'joinClub'; readonly code: string }
   | { readonly page: 'practice' }
   | { readonly page: 'board'; readonly query: string }
   | { readonly page: 'mail'; readonly step: 'verify' | 'leave'; readonly token: string }
@@ -50,6 +53,10 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/tournaments()\/?$/, (_, query) => ({ page: 'tournaments', query })],
   [/^\/tournaments\/([a-z0-9]{1,32})\/?$/, (tournament) => ({ page: 'tournament', tournament })],
   [/^\/standing-tournaments\/([a-z0-9]{1,32})\/?$/, (standing) => ({ page: 'standing', standing })],
+  [/^\/clubs()\/?$/, (_, query) => ({ page: 'clubs', query })],
+  [/^\/clubs\/([a-z0-9]{1,32})\/?$/, (club) => ({ page: 'club', club })],
+  [/^\/clubs\/join\/([a-zA-Z0-9_-]{1,64})\/?$/, (code) => ({ page: 'joinClub', code })],
+  [/^\/following()\/?$/, () => ({ page: 'following' })],
   [/^\/records()\/?$/, () => ({ page: 'records' })],
   [/^\/board()\/?$/, (_, query) => ({ page: 'board', query })],
   [/^\/s()\/?$/, () => ({ page: 'sheet', sheet: null })],
@@ -121,6 +128,8 @@ export const reviewPath = (game: string, step?: number): string => `/games/${gam
 export const qrPath = (room: string): string => `/api/rooms/${room}/qr.svg`;
 export const recordPath = (game: string): string => `/api/games/${game}/record`;
 export const jsonRecordPath = (game: string): string => `/api/games/${game}/record.json`;
+
+export const clubPath = (club: string): string => `/clubs/${club}`;
 
 export const playerPath = (player: string): string => `/players/${player}`;
 

@@ -39,6 +39,7 @@ _PAGES: Final = [
     *("/account", "/ranking", "/players/{player:str}", "/dice", "/how-dice-work"),
     *("/games", "/games/{game:str}", "/records"),
     *("/tournaments", "/tournaments/{tournament:str}", "/standing-tournaments/{standing:str}"),
+    *("/clubs", "/clubs/{club:str}", "/clubs/join/{code:str}", "/following"),
     *("/board", "/today", "/practice"),
     *("/s", "/s/{sheet:str}", "/s/{sheet:str}/screen"),
     *("/house-rules", "/print/{reference:str}", "/settings", "/help"),

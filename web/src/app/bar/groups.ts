@@ -7,7 +7,7 @@ import { isSite } from '../place';
 export type GroupName = 'play' | 'learn' | 'watch' | 'me';
 
 /** A page in a menu. */
-export type Place = Exclude<Route['page'], 'room' | 'game' | 'tournament' | 'standing' | 'unknown' | 'howDiceWork' | 'print' | 'sheetScreen' | 'mail'>;
+export type Place = Exclude<Route['page'], 'room' | 'game' | 'tournament' | 'standing' | 'unknown' | 'howDiceWork' | 'print' | 'sheetScreen' | 'mail' | 'club' | 'joinClub'>;
 
 export interface Group {
   readonly name: GroupName;
@@ -28,12 +28,12 @@ export function groupsOf(me: Me | null): readonly Group[] {
     { name: 'play', places: ['home', 'device', 'sheet', 'rules', 'houseRules'] },
     { name: 'learn', places: ['learn', 'today', 'practice', 'board'] },
     { name: 'watch', places: ['games', 'ranking', 'tournaments', 'dice', 'records'] },
-    { name: 'me', places: [...(me?.account === true ? (['player'] as const) : []), ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
+    { name: 'me', places: [...(me?.account === true ? (['player', 'following'] as const) : []), 'clubs', ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
   ];
 }
 
 /** The places that show what other players do, or what the server knows about this one. */
-const ONLINE: readonly Place[] = ['sheet', 'today', 'games', 'ranking', 'tournaments', 'dice', 'records', 'player', 'account'];
+const ONLINE: readonly Place[] = ['sheet', 'today', 'games', 'ranking', 'tournaments', 'dice', 'records', 'player', 'account', 'clubs', 'following'];
 
 /** Whether a place has nothing to show without a server. */
 export const needsServer = (place: Place): boolean => ONLINE.includes(place);
@@ -62,6 +62,8 @@ const PARENTS: Readonly<Partial<Record<Route['page'], Place>>> = {
   howDiceWork: 'help',
   print: 'rules',
   mail: 'account',
+  club: 'clubs',
+  joinClub: 'clubs',
   sheetScreen: 'sheet',
 };
 

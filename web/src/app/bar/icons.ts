@@ -20,8 +20,10 @@ export const ICONS = {
   tournaments: 'M7.5 4h9v5a4.5 4.5 0 0 1-9 0zM7.5 5.5h-3c0 3 1 4.5 3.3 5M16.5 5.5h3c0 3-1 4.5-3.3 5M12 13.5V20M8 20h8',
   dice: 'M4 20h16M7 16.5v-4M12 16.5V5M17 16.5V9',
   records: 'M6 3h8l4 4v14H6zM14 3v4h4M12 11v6M9.5 14.5 12 17l2.5-2.5',
-  // Me: the pennant of a player, a person, two sliders, and a question.
+  // Me: the pennant of a player, an eye, two persons, a person, two sliders, and a question.
   player: 'M6 3v18M6 4.5l13 4-13 4',
+  following: 'M2.5 12c5-8.7 14-8.7 19 0-5 8.7-14 8.7-19 0zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
+  clubs: 'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 19.5c.7-3.2 3.2-4.8 6.5-4.8s5.8 1.6 6.5 4.8M15.5 5.2a3.5 3.5 0 0 1 0 6.6M18 15.2c1.9.7 3.1 2.1 3.5 4.3',
   account: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.8-3.7 3.7-5.5 7.5-5.5s6.7 1.8 7.5 5.5',
   settings: 'M4 7.5h8.5M16.5 7.5H20M14.5 5.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM4 16.5h3.5M11.5 16.5H20M9.5 14.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
   help: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM9.5 9.8c0-3.3 5-3.3 5 0 0 1.9-2.5 1.9-2.5 3.7M12 16.7h.01',

@@ -1,0 +1,1 @@
+"""Followed players and clubs in browsers."""
