@@ -40,11 +40,13 @@ class LiveContests:
         if task is None:
             task = self._loaded[contest] = asyncio.create_task(self._load(contest))
         try:
-            return await asyncio.shield(task)
+            steering = await asyncio.shield(task)
         except BaseException:
             if task.done() and self._loaded.get(contest) is task:
                 del self._loaded[contest]
             raise
+        steering.idle_looks = 0
+        return steering
 
     async def _load(self, contest: str) -> Steering:
         steering = Steering(await self._world.store.one(contest), self._world, self.announce)
@@ -101,7 +103,11 @@ class LiveContests:
                 steering.begin(steering.look)
             elif heard != len(live.heard):
                 steering.begin(steering.read_inbox)
-            elif not live.audience and live.phase in _IDLE:
+            elif live.audience or live.phase not in _IDLE:
+                steering.idle_looks = 0
+            elif steering.idle_looks == 0:
+                steering.idle_looks = 1  # a client may be about to follow it
+            else:
                 steering.close()
                 del self._loaded[contest]
 
@@ -113,6 +119,8 @@ class LiveContests:
 
     def close(self) -> None:
         """Stop all timers."""
+        for task in self._loaded.values():
+            task.cancel()
         for steering in self.steerings.values():
             steering.close()
 

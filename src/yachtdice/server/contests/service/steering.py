@@ -45,7 +45,8 @@ class ContestWorld:
 class Steering:
     """Takes the steps of a contest when they are due, and stores links and choices between them.
 
-    `waits_for`: the entrants whose link or choice the open wave still waits for.
+    `waits_for`: the entrants whose link or choice the open wave still waits for. `idle_looks`: the
+    number of looks in a row that found no use of the contest.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Steering:
         self.waits_for = set[int]()
         self._expected = self._total = self._choosers = 0
         self._asked = 0  # the throw after which the bots were asked last
+        self.idle_looks = 0
         self._alarm: Alarm | None = None
         self._count: Alarm | None = None
         self._tasks = set[asyncio.Task[Any]]()

@@ -171,3 +171,18 @@ async def test_a_late_tip_counts_from_the_next_game(house: House) -> None:
     [game] = await house.servers[0].store.games(contest)
     assert ara.chain is not None
     assert game.roster == {1: ara.chain.tip}
+
+
+async def test_contests_without_followers_leave_memory(house: House) -> None:
+    """A contest that waits stays in memory while a client follows it, and no longer."""
+    contest, server = (await house.desk.create(HOST, order())).line.id, house.servers[0]
+    watcher = Entrant(None)
+    await watcher.follow(server, contest)
+    for _ in range(3):
+        await server.look()
+    assert contest in server.live.steerings
+    assert watcher.stay is not None
+    watcher.stay.leave()
+    for _ in range(2):
+        await server.look()
+    assert server.live.steerings == {}
