@@ -1,6 +1,7 @@
 """A simulated entrant of a contest: cheap enough for a thousand in one process."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
@@ -31,7 +32,8 @@ class Contestant:
     """An account that follows a contest to its end, over any number of connections.
 
     `acknowledged` has the choices that the server has acknowledged by throw; `tapes`, `digests` and
-    `arrived` what it was sent, and when. `faults` are contradictions between its frames.
+    `arrived` what it was sent, and when; `linked` when it sent its links. `faults` are
+    contradictions between its frames, whose kinds are in `frames`.
     """
 
     def __init__(
@@ -48,7 +50,9 @@ class Contestant:
         self.tapes: dict[int, tuple[int, ...]] = {}
         self.digests: dict[int, str] = {}
         self.arrived: dict[int, float] = {}
+        self.linked: dict[int, float] = {}
         self.faults: list[str] = []
+        self.frames: list[str] = []
         self.refusals: list[Refused] = []
         self.state: live.ContestState | None = None
         self.finished: list[live.GameFinished] = []
@@ -123,7 +127,9 @@ class Contestant:
         if not data:
             self.cut()
             return
-        self._follow(_messages.decode(data), now)
+        message = _messages.decode(data)
+        self.frames.append(type(message).__name__)
+        self._follow(message, now)
         self.news.set()
         self.news.clear()
 
@@ -184,6 +190,7 @@ class Contestant:
         """Reveal the link of a throw, if this is an entrant."""
         if self.state is not None and self.state.own is not None and self.gives_link(throw):
             self.say(live.SendLink(throw, letters_of(self.chain.link(throw))))
+            self.linked[throw] = time.perf_counter()
 
     def _choose(self, throw: int, table: TableView | None) -> None:
         """Choose after a throw, after a pause; a choice that was sent before is repeated."""
@@ -214,6 +221,10 @@ class Contestant:
         await self.ask("DELETE", "/entry")
         self.has_left = True
         self._lost.set()
+
+    def has_state(self) -> bool:
+        """Return whether it follows the contest."""
+        return self.state is not None
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait until a condition holds after a frame."""
