@@ -19,6 +19,7 @@ BENCHMARKS: Final = (
     "page_load",
     "tournament_speed",
     "pairing_speed",
+    "contest_speed",
 )
 
 
