@@ -29,7 +29,7 @@ from yachtdice.server.contests.service.ports import (
     Wave,
 )
 from yachtdice.server.contests.service.standing import standing_of
-from yachtdice.server.contests.service.steps import GRACE_MS
+from yachtdice.server.contests.service.steps import GRACE_MS, keeps_dice
 from yachtdice.views.rules import show_rules
 from yachtdice.views.table import TableView, show_table
 
@@ -191,8 +191,8 @@ class LiveContest:
     async def _close(self, field: Field, wave: Wave, *, tells: bool) -> None:
         """Follow the choices of all entrants. The digest goes first: clients answer with links."""
         if tells:
-            is_last = self.phase is not ContestPhase.LINKING
-            left_ms = 0 if is_last else self.left_ms
+            is_last = wave.turn == self.rules.turns and not keeps_dice(wave)
+            left_ms = 0 if is_last else max(1, self.left_ms)
             await self.audience.tell(messages.WaveClosed(wave.throw, wave.digest or "", left_ms))
         assert wave.choices is not None
         fills = False

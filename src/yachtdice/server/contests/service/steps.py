@@ -114,7 +114,7 @@ def closed(
     digest = letters_of(choices_digest(contest.id, wave.throw, choices))
     locked = replace(wave, choices=bytes(choices.values()), digest=digest)
     progress = replace(contest.progress, phase=ContestPhase.LINKING, digest=digest)
-    if any(choice in _KEEPS for choice in choices.values()):
+    if keeps_dice(locked):
         progress = replace(progress, roll=wave.roll + 1)
     elif wave.turn < rules.turns:
         progress = replace(progress, turn=wave.turn + 1, roll=1)
@@ -122,6 +122,11 @@ def closed(
         progress = replace(progress, phase=ContestPhase.ENDING)
         return ContestStep(progress, ContestStatus.PLAYING, now, wave=locked)
     return ContestStep(progress, ContestStatus.PLAYING, now + LINKS_MS, wave=locked)
+
+
+def keeps_dice(wave: Wave) -> bool:
+    """Return whether an entrant keeps dice for another throw of the turn."""
+    return any(choice in _KEEPS for choice in wave.choices or b"")
 
 
 def ended(contest: StoredContest, points: Mapping[int, int], now: int) -> ContestStep:

@@ -19,9 +19,11 @@ from yachtdice.server.database.engine.database import Database
 
 
 @pytest.mark.parametrize("rules", [BRIEF.id, "yatzy"])
-async def test_the_dice_and_points_follow_from_the_choices(database: Database, rules: str) -> None:
+async def test_the_dice_and_points_follow_from_the_choices(
+    file_database: Database, rules: str
+) -> None:
     """Anyone can compute each throw and all points from links and choices, under any rules."""
-    house, entrants = House(database), [Entrant(name) for name in ("ara", "bo", "cho", "dan")]
+    house, entrants = House(file_database), [Entrant(name) for name in ("ara", "bo", "cho", "dan")]
     entrants.append(Entrant(None))
     contest = await opened_contest(house, entrants, rules=rules, bots=("greedy",))
     await house.desk.start(contest, "host")
@@ -41,10 +43,10 @@ async def test_the_dice_and_points_follow_from_the_choices(database: Database, r
     assert {numbers["Ara"], numbers["Bo"]} < set.intersection(*map(set, linked))
 
 
-async def test_late_entrants_and_leavers(database: Database) -> None:
+async def test_late_entrants_and_leavers(file_database: Database) -> None:
     """A late player plays from the next game on; one that leaves is last, and delays no wave."""
     names = ("ara", "bo", "cho")
-    house, entrants, late = House(database), [Entrant(name) for name in names], Entrant("late")
+    house, entrants, late = House(file_database), [Entrant(name) for name in names], Entrant("late")
     contest = await opened_contest(house, entrants, games=3)
     await house.accounts("late")
     await house.desk.start(contest, "host")
@@ -70,9 +72,9 @@ async def test_late_entrants_and_leavers(database: Database) -> None:
     await check_contest(house.servers[0].store, contest, [*entrants, late])
 
 
-async def test_an_absent_player_does_not_hold_the_others_up(database: Database) -> None:
+async def test_an_absent_player_does_not_hold_the_others_up(file_database: Database) -> None:
     """After two turns by the clock the waves do not wait for a player until it is back."""
-    house, entrants = House(database), [Entrant("ara"), Entrant("bo")]
+    house, entrants = House(file_database), [Entrant("ara"), Entrant("bo")]
     contest = await opened_contest(house, entrants, seconds=10)
     await house.desk.start(contest, "host")
     bo = entrants[1]
@@ -105,6 +107,9 @@ async def test_two_servers_store_each_step_once(database: Database) -> None:
     await play(house, contest, entrants)
 
     assert all(one.thrown().keys() == entrants[0].thrown().keys() for one in entrants)
+    for entrant in entrants:
+        closed = [frame for frame in entrant.frames if isinstance(frame, messages.WaveClosed)]
+        assert [frame.left_ms > 0 for frame in closed] == [True] * (len(closed) - 1) + [False]
     await check_contest(house.servers[0].store, contest, entrants)
 
 
@@ -122,9 +127,11 @@ async def test_kills_lose_nothing(database: Database) -> None:
     await check_contest(house.servers[0].store, contest, entrants)
 
 
-async def test_the_ranking_by_points_given_away_waits_for_the_judge(database: Database) -> None:
+async def test_the_ranking_by_points_given_away_waits_for_the_judge(
+    file_database: Database,
+) -> None:
     """Such a contest ends in judging, and shows points until then."""
-    house, entrants = House(database), [Entrant("ara"), Entrant("bo")]
+    house, entrants = House(file_database), [Entrant("ara"), Entrant("bo")]
     contest = await opened_contest(house, entrants, ranking=ContestRanking.GIVEN)
     await house.desk.start(contest, "host")
 
