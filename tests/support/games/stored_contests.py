@@ -4,7 +4,7 @@ from sqlalchemy import Connection, insert
 
 from tests.support.games.contests import HonestContest
 from yachtdice.sealed.chains import LINKS
-from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
+from yachtdice.server.contests.messages.bodies import ContestKind, ContestRanking, ContestStatus
 from yachtdice.server.contests.messages.live import ContestPhase
 from yachtdice.server.contests.service.ports import (
     ContestGame,
@@ -39,7 +39,7 @@ def contest_of(honest: HonestContest, status: ContestStatus) -> StoredContest:
     )
     return StoredContest(
         id=record.contest,
-        kind="waves",
+        kind=ContestKind.DUPLICATE,
         name="Evening",
         host=None,
         club=None,

@@ -15,6 +15,7 @@ CHILDREN: Final = {
     "review": "yachtdice.server.learning.service.answering",
     "chances": "yachtdice.server.best_play.service.chances",
     "best-play": "yachtdice.server.best_play.service.solving_process",
+    "pairing": "yachtdice.server.contests.service.seats.pairing",
     "tournament": "yachtdice.server.tournaments.service.process",
 }
 

@@ -47,12 +47,15 @@ from yachtdice.server.contests.service.contests import LiveContests
 from yachtdice.server.contests.service.desk import ContestDesk
 from yachtdice.server.contests.service.judging import Judge
 from yachtdice.server.contests.service.record import ContestRecords
+from yachtdice.server.contests.service.seats.pairing import PairingAnswer
+from yachtdice.server.contests.service.seats.table_contests import TableContests
 from yachtdice.server.contests.service.steering import ContestWorld
 from yachtdice.server.contests.store.judging import SqlJudging
+from yachtdice.server.contests.store.tables import SqlContestTables
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, SqlRetention
 from yachtdice.server.home.service import Home
-from yachtdice.server.jobs.helper import CHANCES, REVIEW, HelperProcess
+from yachtdice.server.jobs.helper import CHANCES, PAIRING, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
 from yachtdice.server.learning.service.positions import Positions
@@ -156,6 +159,7 @@ class Services:
     contest_desk: ContestDesk
     live_contests: LiveContests
     contest_records: ContestRecords
+    table_contests: TableContests  #: Arenas and Swiss contests.
     home: Home
     quick_match: QuickMatch
     vacations: Vacations
@@ -261,6 +265,15 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         cluster.share_state(fleet, limiter, connections, accounts)
         cluster.share_contests(fleet, live_contests)
     rooms: Rooms = fleet or hub
+    pairing = HelperProcess(PAIRING)
+    table_contests = TableContests(
+        contests,
+        SqlContestTables(database),
+        partial(pairing.ask, answer=PairingAnswer),
+        hub,
+        rooms,
+        now_ms,
+    )
     push = _push_of(settings, database, connections, limiter, play_time.now_ms)
     mail = mail_of(settings, database, chance, now_ms, play_time.now_ms, limiter)
     history, statistics = SqlHistory(database), SqlStatistics(database)
@@ -299,7 +312,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         async with AsyncExitStack() as ends:
             # closed in the reverse order
             ends.callback(hasher.close)
-            workers = best_scores, reviews, insights, solutions, coach, reviewer, chances
+            workers = best_scores, reviews, insights, solutions, coach, reviewer, chances, pairing
             for part in (database, heartbeats, store, *workers):
                 ends.push_async_callback(part.close)
             for player in players:
@@ -323,6 +336,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 keeper.work(),
                 live_contests.work(),
                 _judge_contests(is_up, judge),
+                table_contests.work(),
                 metrics.watch_the_loop(),
                 metrics.log_refusals(),
                 watch_sessions(connections, accounts),
@@ -394,10 +408,12 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             limiter,
             settings.account_days,
             settings.invite_url,
+            table_contests,
             clubs.role_in,
         ),
         live_contests=live_contests,
         contest_records=ContestRecords(contests),
+        table_contests=table_contests,
         home=Home(rooms, history.games, best_since, tournaments, today, now_ms),
         quick_match=QuickMatch(
             SqlSearches(database), hub, shelf, statistics, chance, now_ms, limiter

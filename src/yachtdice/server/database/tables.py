@@ -596,6 +596,7 @@ contest_entries = Table(
     Column("from_game", Integer, nullable=False),
     Column("left_throw", Integer),  # the last throw before the entrant left
     Column("back_throw", Integer, nullable=False, server_default="0"),  # its last return
+    Column("free_ms", BigInteger, server_default="0"),  # waits for a table since; null: pauses
     PrimaryKeyConstraint("contest", "number"),
     Index("one_entry", "contest", "player", unique=True),
 )
@@ -645,6 +646,21 @@ contest_scores = Table(
     Column("points", Integer, nullable=False),
     Column("given", Double),  # points given away, null until judged
     PrimaryKeyConstraint("contest", "game", "number"),
+)
+
+contest_tables = Table(
+    "contest_tables",  # the games of arenas and Swiss contests
+    metadata,
+    Column("contest", String(32), ForeignKey("contests.id"), nullable=False),
+    Column("nth", Integer, nullable=False),
+    Column("round", Integer, nullable=False),  # of a Swiss contest
+    Column("room", String(32)),  # null for a bye, and if no game could begin
+    Column("numbers", Text, nullable=False),  # JSON: the entrants, in the order of their seats
+    Column("begun_ms", BigInteger, nullable=False),
+    Column("ended_ms", BigInteger),
+    Column("places", Text),  # JSON: the place of each of them; null without a result
+    PrimaryKeyConstraint("contest", "nth"),
+    Index("open_contest_tables", "contest", "ended_ms"),
 )
 
 

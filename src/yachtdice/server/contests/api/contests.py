@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, Parameter
 
 from yachtdice.server.common.limits import RECORDS, REQUESTS
+from yachtdice.server.contests.api.tables import delete_pause, get_seat, put_pause
 from yachtdice.server.contests.messages.bodies import (
     ContestEntry,
     ContestOrder,
@@ -127,6 +128,7 @@ def contests_router() -> AppRouter:
         route_handlers=[
             *(list_contests, post_contest, get_contest, get_contest_record),
             *(enter_contest, leave_contest, start_contest, cancel_contest),
+            *(get_seat, put_pause, delete_pause),
         ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},

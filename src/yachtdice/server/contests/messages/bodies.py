@@ -21,6 +21,14 @@ class ContestStatus(StrEnum):
     CANCELLED = "cancelled"  #: It did not begin, or its host cancelled it.
 
 
+class ContestKind(StrEnum):
+    """The kind of a contest."""
+
+    DUPLICATE = "duplicate"  #: All play the same throws, each for itself.
+    ARENA = "arena"  #: The server seats free entrants at tables until the time is over.
+    SWISS = "swiss"  #: In each round, entrants with about as many points play in pairs.
+
+
 class ContestRanking(StrEnum):
     """The order of the final standing."""
 
@@ -39,6 +47,11 @@ class ContestOrder(Struct, frozen=True, forbid_unknown_fields=True):
     #: Time of the start, in milliseconds since 1970; null: the host starts it.
     starts_ms: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     listed: bool = True  #: Whether the list shows it; otherwise only its link leads to it.
+    #: Its kind. In an arena and a Swiss contest, points from games between entrants rank.
+    kind: ContestKind = ContestKind.DUPLICATE
+    minutes: Annotated[int, Meta(ge=15, le=120)] = 60  #: Minutes of an arena.
+    seats: Annotated[int, Meta(ge=2, le=4)] = 2  #: The most entrants at a table of an arena.
+    rounds: Annotated[int, Meta(ge=3, le=11)] = 5  #: Rounds of a Swiss contest.
     #: Kinds of bots that enter it, from `GET /api/bots`; a kind may enter several times.
     bots: Annotated[tuple[BotId, ...], Meta(max_length=8)] = ()
     club: Annotated[str, Meta(max_length=32)] | None = None  #: Id of the club that it belongs to.
@@ -59,7 +72,7 @@ class ContestLine(Struct, frozen=True):
     status: ContestStatus  #: The status.
     rules: str  #: `reference` of the rule set.
     title: TextView  #: Name of the rule set.
-    games: int  #: Number of games.
+    games: int  #: Number of games, or of rounds of a Swiss contest.
     ranking: ContestRanking  #: The order of the final standing.
     seconds: int  #: Seconds for each choice.
     listed: bool  #: Whether the list shows it.
@@ -70,6 +83,9 @@ class ContestLine(Struct, frozen=True):
     starts_ms: int | None  #: Time of the start; null before it if the host starts it by hand.
     ended_ms: int | None  #: End, null before it.
     entrants: int  #: Number of entrants.
+    kind: ContestKind = ContestKind.DUPLICATE  #: Its kind.
+    minutes: int = 0  #: Minutes of an arena, 0 of another contest.
+    seats: int = 2  #: The most entrants at a table of an arena.
 
 
 class ContestsPage(Struct, frozen=True):
@@ -100,10 +116,30 @@ class StandingPlace(Struct, frozen=True):
     name: str | None  #: Name of the player, null for a bot and for a closed account.
     player: str | None  #: Public id of the player, null for a bot and for a closed account.
     bot: str | None  #: Id of the kind of bot, null for a player.
-    points: int  #: Points of all games so far.
+    points: float  #: Points of all games so far.
     #: Points given away in the judged games, null before the first.
     given: float | None
     left: bool  #: Whether the entrant has left the contest.
+    streak: int = 0  #: Wins in a row up to now, in an arena.
+    buchholz: float | None = None  #: Points of all rivals, in a Swiss contest.
+
+
+class ContestRoom(Struct, frozen=True):
+    """A table of an arena or a Swiss contest where a game is played."""
+
+    room: str  #: Id of the room.
+    numbers: tuple[int, ...]  #: Numbers of the entrants, in the order of their seats.
+    since_ms: int  #: Begin, in milliseconds since 1970.
+
+
+class ContestSeat(Struct, frozen=True):
+    """The place of the current player in an arena or a Swiss contest. Ask every two seconds."""
+
+    status: ContestStatus  #: The status of the contest.
+    room: str | None  #: Id of the room where the player plays now, null without one.
+    paused: bool  #: Whether the player gets no table until it continues.
+    round: int  #: The round of a Swiss contest.
+    left_ms: int | None  #: Time in which an arena still begins games; null in a Swiss contest.
 
 
 class ContestView(Struct, frozen=True):
@@ -121,3 +157,5 @@ class ContestView(Struct, frozen=True):
     standings: tuple[StandingPlace, ...]  #: The standing, best first; empty before the start.
     judged: bool  #: Whether the points given away are known in all games that are over.
     link: str | None  #: A link that opens the contest on other machines, null if unknown.
+    rooms: tuple[ContestRoom, ...] = ()  #: Tables of an arena or a Swiss contest with a game.
+    ends_ms: int | None = None  #: When an arena ends, in milliseconds since 1970.

@@ -8,6 +8,7 @@ from typing import Final
 from yachtdice.game import IllegalActionError, WaveChoice, choice_byte
 from yachtdice.sealed.chains import bytes_of
 from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.contests.messages.bodies import ContestKind
 from yachtdice.server.contests.messages.live import Choose, Chosen, ContestPhase, SendLink
 from yachtdice.server.contests.service.audience import ContestFollower
 from yachtdice.server.contests.service.ports import NoContestError
@@ -49,7 +50,10 @@ class LiveContests:
         return steering
 
     async def _load(self, contest: str) -> Steering:
-        steering = Steering(await self._world.store.one(contest), self._world, self.announce)
+        held = await self._world.store.one(contest)
+        if held.kind is not ContestKind.DUPLICATE:
+            raise NoContestError("an arena or a Swiss contest has no waves")
+        steering = Steering(held, self._world, self.announce)
         async with steering.live.lock:
             await steering.live.catch_up()
         return steering

@@ -11,6 +11,7 @@ from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.limits import CONTEST_ENTRIES, CONTESTS, Limiter
 from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.server.contests.messages.bodies import (
+    ContestKind,
     ContestOrder,
     ContestRanking,
     ContestsPage,
@@ -30,6 +31,7 @@ from yachtdice.server.contests.service.ports import (
     StoredContest,
     StoredEntry,
 )
+from yachtdice.server.contests.service.seats.table_contests import TableContests
 from yachtdice.server.contests.service.standing import standing_of
 from yachtdice.server.contests.service.steps import DAY_MS
 from yachtdice.server.people.service.names import characters, invisible_in
@@ -84,10 +86,12 @@ class ContestDesk:
         limiter: Limiter,
         account_days: int,
         share_url: str | None,
+        tables: TableContests,
         role_in: RoleInClub = _no_role,
     ) -> None:
         """Use these dependencies; accounts must be `account_days` old to create and to enter."""
         self._store, self._live, self._shelf, self._bots = store, live, shelf, bots
+        self.tables = tables
         self._chance, self._now, self._limiter = chance, now, limiter
         self._account_ms, self._share_url = account_days * DAY_MS, share_url
         self._role_in = role_in
@@ -107,15 +111,13 @@ class ContestDesk:
         self._limiter.take(CONTESTS, host.id)
         contest = StoredContest(
             id=self._chance.new_id(12),
-            kind="duplicate",
+            kind=order.kind,
             name=name,
             host=host.id,
             club=order.club,
             listed=order.listed,
             rules=order.rules,
-            setup=ContestSetup(
-                show_text(rules.title), rules.text, order.games, order.ranking, order.seconds
-            ),
+            setup=_setup(rules, order),
             status=ContestStatus.OPEN,
             leaf=letters_of(self._chance.secret()),
             created_ms=now,
@@ -143,6 +145,8 @@ class ContestDesk:
         if order.ranking is ContestRanking.GIVEN and not has_best_play(rules):
             reason = "these rules have no best play, so points given away cannot be computed"
             raise ContestOrderError(f"{reason}; rank by points")
+        if order.kind is not ContestKind.DUPLICATE:
+            _check_tables(rules, order)
         for bot in order.bots:
             if (fault := self._bots.fault_of(rules, bot)) is not None:
                 raise ContestOrderError(fault)
@@ -193,6 +197,8 @@ class ContestDesk:
             throw=held.progress.throw,
             standings=await self._standing(held, entries),
             judged=bool(scores) and all(score.given is not None for score in staying),
+            rooms=self.tables.rooms(held.id),
+            ends_ms=held.progress.ends_ms,
             link=None if self._share_url is None else f"{self._share_url}/contests/{held.id}",
         )
 
@@ -200,6 +206,8 @@ class ContestDesk:
         self, contest: StoredContest, entries: tuple[StoredEntry, ...]
     ) -> tuple[StandingPlace, ...]:
         """Return the standing; that of a contest in play is in memory."""
+        if contest.kind is not ContestKind.DUPLICATE:
+            return await self.tables.standing(contest, entries)
         if contest.status is ContestStatus.PLAYING:
             return (await self._live.get(contest.id)).live.standing
         scores = await self._store.scores(contest.id)
@@ -230,7 +238,11 @@ class ContestDesk:
 
         Raises NoContestError, NotContestHostError and ContestClosedError.
         """
-        await self._check_host(contest, player)
+        held = await self._check_host(contest, player)
+        if held.kind is not ContestKind.DUPLICATE:
+            if not await self.tables.start(held):
+                raise ContestClosedError("a contest begins once, with two entrants or more")
+            return
         steering = await self._live.get(contest)
         await steering.start()
         if steering.live.phase is ContestPhase.WAITING:
@@ -241,15 +253,45 @@ class ContestDesk:
 
         Raises NoContestError, NotContestHostError and ContestClosedError.
         """
-        await self._check_host(contest, player)
+        held = await self._check_host(contest, player)
+        if held.kind is not ContestKind.DUPLICATE:
+            await self.tables.cancel(held)
+            return
         await (await self._live.get(contest)).cancel()
 
-    async def _check_host(self, contest: str, player: str) -> None:
+    async def _check_host(self, contest: str, player: str) -> StoredContest:
         held = await self._store.one(contest)
         if held.host != player:
             raise NotContestHostError("only the host of the contest may do this")
         if held.status not in _RUNNING:
             raise ContestClosedError("this contest is over")
+        return held
+
+
+def _setup(rules: RuleSet, order: ContestOrder) -> ContestSetup:
+    """Return the parts of an order that only the contest itself needs."""
+    is_arena = order.kind is ContestKind.ARENA
+    rounds = order.rounds if order.kind is ContestKind.SWISS else 1
+    return ContestSetup(
+        show_text(rules.title),
+        rules.text,
+        order.games if order.kind is ContestKind.DUPLICATE else rounds,
+        order.ranking,
+        order.seconds,
+        order.minutes if is_arena else 0,
+        order.seats if is_arena else 2,
+    )
+
+
+def _check_tables(rules: RuleSet, order: ContestOrder) -> None:
+    """Raise ContestOrderError for an arena or a Swiss contest that cannot be played."""
+    if order.bots:
+        raise ContestOrderError("bots cannot enter this kind of contest; order it without bots")
+    if order.ranking is not ContestRanking.POINTS:
+        raise ContestOrderError("this kind of contest ranks by its points; order it with points")
+    (least, most), seats = rules.seats, order.seats if order.kind is ContestKind.ARENA else 2
+    if not least <= 2 <= seats <= most:
+        raise ContestOrderError(f"{rules.id} is for {least} to {most} players; choose other rules")
 
 
 def _checked_name(name: str) -> str:

@@ -8,6 +8,7 @@ def line_of(contest: StoredContest) -> ContestLine:
     """Return a contest as a line of a list."""
     return ContestLine(
         id=contest.id,
+        kind=contest.kind,
         name=contest.name,
         status=contest.status,
         rules=contest.rules,
@@ -15,6 +16,8 @@ def line_of(contest: StoredContest) -> ContestLine:
         games=contest.setup.games,
         ranking=contest.setup.ranking,
         seconds=contest.setup.seconds,
+        minutes=contest.setup.minutes,
+        seats=contest.setup.seats,
         listed=contest.listed,
         host=contest.host_name,
         host_id=contest.host,

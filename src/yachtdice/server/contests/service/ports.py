@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from yachtdice.game import GameState, WaveChoice
 from yachtdice.rules import RuleSet
-from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
+from yachtdice.server.contests.messages.bodies import ContestKind, ContestRanking, ContestStatus
 from yachtdice.server.contests.messages.live import ContestPhase
 from yachtdice.views.rules import TextView
 
@@ -26,13 +26,16 @@ class ContestSetup(Struct, frozen=True):
     games: int
     ranking: ContestRanking
     seconds: int
+    minutes: int = 0
+    seats: int = 2
 
 
 class ContestProgress(Struct, frozen=True):
     """How far a contest has come.
 
     `throw`: the last throw. `turn` and `roll`: those of the open throw, or of the one that comes
-    next. `digest`: that of the last closed choices.
+    next. `digest`: that of the last closed choices. `ends_ms`: the time of an arena's last
+    pairing.
     """
 
     phase: ContestPhase = ContestPhase.WAITING
@@ -41,6 +44,7 @@ class ContestProgress(Struct, frozen=True):
     turn: int = 0
     roll: int = 0
     digest: str | None = None
+    ends_ms: int | None = None
 
 
 class StoredContest(Struct, frozen=True):
@@ -52,7 +56,7 @@ class StoredContest(Struct, frozen=True):
     """
 
     id: str
-    kind: str
+    kind: ContestKind
     name: str
     host: str | None
     club: str | None
@@ -76,7 +80,7 @@ class StoredEntry(Struct, frozen=True):
     """An entrant: a player, or a kind of bot; a closed account has neither.
 
     `left_throw`: the last throw before it left. `back_throw`: the last throw before it came back
-    from an absence.
+    from an absence. `free_ms`: since when it waits for a table; None while it pauses.
     """
 
     number: int
@@ -87,6 +91,7 @@ class StoredEntry(Struct, frozen=True):
     from_game: int
     left_throw: int | None = None
     back_throw: int = 0
+    free_ms: int | None = 0
 
 
 class ContestGame(Struct, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from yachtdice.sealed.chains import SparseChain, bytes_of, letters_of
 from yachtdice.server.catalogue.service.rule_sets import rules_of
+from yachtdice.server.contests.messages.bodies import ContestKind
 from yachtdice.server.contests.service.ports import (
     ContestGame,
     ContestRefusedError,
@@ -64,7 +65,7 @@ class ContestRecords:
         """Read a contest and write its record in a thread; it takes up to a second."""
         scores = await self._store.scores(held.id)
         last = max((score.game for score in scores), default=0)
-        if not last:
+        if not last or held.kind is not ContestKind.DUPLICATE:
             raise NoGameOverError("no game of this contest is over yet; its record follows then")
         entries = await self._store.entries(held.id)
         games = [game for game in await self._store.games(held.id) if game.game <= last]
@@ -92,7 +93,9 @@ def _encoded(
         rules=RecordedRules(rules.id, rules.fingerprint, rules.text),
         entrants=tuple(map(_entrant, entries)),
         games=tuple([_game(game, waves, points) for game in games]),
-        standings=tuple([RecordedPlace(o.place, o.number, o.points, o.given) for o in standing]),
+        standings=tuple(
+            [RecordedPlace(o.place, o.number, int(o.points), o.given) for o in standing]
+        ),
     )
     return msgspec.json.encode(record)
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row, Select, Table, func, insert, select, tuple_, update
 
 from yachtdice.server.common.damage import readable
+from yachtdice.server.contests.messages.bodies import ContestKind
 from yachtdice.server.contests.service import ports
 from yachtdice.server.contests.service.ports import ContestScore, StoredContest, StoredEntry, Wave
 from yachtdice.server.contests.store import rows
@@ -157,8 +158,9 @@ class SqlContests:
         return {row.id: (row.step, row.heard) for row in found}
 
     async def due(self, before_ms: int) -> tuple[str, ...]:
-        """Return the contests whose next step was due before this time."""
-        found = await self._all(select(_c.id).where(_c.due_ms < before_ms).order_by(_c.due_ms))
+        """Return the duplicate contests whose next step was due before this time."""
+        late = (_c.due_ms < before_ms, _c.kind == ContestKind.DUPLICATE.value)
+        found = await self._all(select(_c.id).where(*late).order_by(_c.due_ms))
         return tuple(row.id for row in found)
 
     async def _all(self, wanted: Select[Any]) -> Sequence[Row[Any]]:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from yachtdice.server.contests.messages.bodies import ContestStatus
+from yachtdice.server.contests.messages.bodies import ContestKind, ContestStatus
 from yachtdice.server.contests.service import ports
 from yachtdice.server.contests.store import rows
 from yachtdice.server.database.tables import contest_entries, contests
@@ -83,6 +83,7 @@ def _withdraw(connection: Connection, held: Row[Any], player: str) -> None:
     """Take a player out of a contest that is locked."""
     own = (_e.contest == held.id, _e.player == player)
     progress = rows.progress_of(held)
-    connection.execute(delete(contest_entries).where(*own, _e.from_game > progress.game))
+    if held.kind != ContestKind.ARENA or held.status == ContestStatus.OPEN:  # an arena has no games
+        connection.execute(delete(contest_entries).where(*own, _e.from_game > progress.game))
     here = update(contest_entries).where(*own, _e.left_throw.is_(None))
     connection.execute(here.values(left_throw=progress.throw))

@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Row, Select, func, select
 
 from yachtdice.server.common.damage import reading
-from yachtdice.server.contests.messages.bodies import ContestStatus
+from yachtdice.server.contests.messages.bodies import ContestKind, ContestStatus
 from yachtdice.server.contests.service.ports import (
     ContestGame,
     ContestProgress,
@@ -66,6 +66,7 @@ def contest_of(row: Row[Any]) -> StoredContest:
             "setup": setup_of(row),
             "progress": progress_of(row),
             "status": ContestStatus(row.status),
+            "kind": ContestKind(row.kind),
         }
         return StoredContest(**values)
 
@@ -78,6 +79,7 @@ def contest_row(contest: StoredContest) -> dict[str, Any]:
         "setup": json_text(contest.setup),
         "progress": json_text(contest.progress),
         "status": contest.status.value,
+        "kind": contest.kind.value,
     }
 
 
@@ -100,6 +102,7 @@ def entry_of(row: Row[Any]) -> StoredEntry:
         from_game=row.from_game,
         left_throw=row.left_throw,
         back_throw=row.back_throw,
+        free_ms=row.free_ms,
     )
 
 

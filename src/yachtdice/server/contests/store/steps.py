@@ -9,6 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from msgspec.structs import asdict
 from sqlalchemy import Connection, delete, insert, select, update
 
 from yachtdice.server.contests.service.ports import ContestStep, DecideStep, Heard, StepInputs
@@ -77,10 +78,7 @@ def _store(connection: Connection, contest: str, taken: ContestStep) -> None:
     if taken.wave is not None:
         _store_wave(connection, contest, taken)
     if taken.scores:
-        scores = [
-            {"contest": contest, "game": score.game, "number": score.number, "points": score.points}
-            for score in taken.scores
-        ]
+        scores = [asdict(score) | {"contest": contest} for score in taken.scores]
         connection.execute(insert(contest_scores), scores)
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, inspect, text
 
 from yachtdice.server.database.engine.faults import SchemaError
 
-NEWEST: Final = "0026"  #: The latest migration.
+NEWEST: Final = "0027"  #: The latest migration.
 
 _OLDEST: Final = "0017"  #: The first migration.
 

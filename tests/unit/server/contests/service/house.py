@@ -13,6 +13,7 @@ from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.games.bot_games import BRIEF
 from tests.support.games.large import SIXTEEN_BOXES
 from tests.support.waiting import let_others_run
+from tests.unit.server.rooms.service.table import House as RoomHouse
 from yachtdice.game import DuplicateGame, GameState, WaveChoice
 from yachtdice.rules import RuleSet, parse_rules
 from yachtdice.sealed import Chain
@@ -32,8 +33,11 @@ from yachtdice.server.contests.messages.live import (
 )
 from yachtdice.server.contests.service.contests import ContestStay, LiveContests
 from yachtdice.server.contests.service.desk import ContestDesk
+from yachtdice.server.contests.service.seats.pairing import PairingAnswer, PairingRequest, paired
+from yachtdice.server.contests.service.seats.table_contests import TableContests
 from yachtdice.server.contests.service.steering import ContestWorld
 from yachtdice.server.contests.store.contests import SqlContests
+from yachtdice.server.contests.store.tables import SqlContestTables
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import accounts, players
 from yachtdice.server.rooms.messages.server import RefusalCode
@@ -84,7 +88,18 @@ class Server:
             Limiter(ticks.now_ms),
             account_days,
             "https://dice.example",
+            self._tables(database),
         )
+
+    def _tables(self, database: Database) -> TableContests:
+        """Return arenas and Swiss contests, none of which is played here."""
+
+        async def pair(request: PairingRequest) -> PairingAnswer:
+            return paired(request)
+
+        hub = RoomHouse().hub
+        tables = SqlContestTables(database)
+        return TableContests(self.store, tables, pair, hub, hub, self.ticks.now_ms)
 
     def _announce(self, contest: str) -> None:
         for other in self.others:

@@ -1,0 +1,1 @@
+"""Arenas and Swiss contests: their pairings and tables."""

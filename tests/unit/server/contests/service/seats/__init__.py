@@ -1,0 +1,1 @@
+"""Tests of arenas and Swiss contests."""
