@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from bench.load.servers.processor import memory_mb
+from bench.load.servers.processor import memory_mb, processor_time
 from tests.integration.contests.evening import SHORT, Evening
 from tests.soak.contests.crowd import connect_all, crowd_of, reach_of
 from tests.support.servers.server_process import CROWD, server_with
@@ -31,9 +31,10 @@ async def main(entrants: int) -> None:
         idle = memory_mb(server.pid)
         await connect_all(evening)
         connected = memory_mb(server.pid)
-        begun = time.perf_counter()
+        begun, spent = time.perf_counter(), processor_time(server.pid).main
         await evening.start()
         await evening.rest(LONGEST_S)
+        spent = processor_time(server.pid).main - spent
         took, memory = time.perf_counter() - begun, memory_mb(server.pid)
         reach = reach_of(evening.entrants)
         kept = sum(len(each.acknowledged) for each in evening.entrants)
@@ -45,6 +46,7 @@ async def main(entrants: int) -> None:
         f"from the first entrant: p50 {reach.p50:.0f} ms, p99 {reach.p99:.0f} ms, p99 of the "
         f"slowest throw {reach.worst:.0f} ms; from the last link: p99 {reach.linked:.0f} ms"
     )
+    print(f"processor time of the server: {1000 * spent / checked.throws:.0f} ms for each throw")
     print(f"memory {idle:.0f} MB, with connections {connected:.0f} MB, at the end {memory:.0f} MB")
     print(f"record read and checked in {record_s:.1f} s; {checked.alone} throws without a device")
 

@@ -123,7 +123,11 @@ class Contestant:
             self._socket.send(write_message(message))
 
     def _hear(self, data: bytes, now: float) -> None:
-        """Follow a frame; no data is the end of the connection."""
+        """Follow a frame after those that have come meanwhile; no data is the end."""
+        asyncio.get_running_loop().call_soon(self._take, data, now)
+
+    def _take(self, data: bytes, now: float) -> None:
+        """Follow a frame that came at this time."""
         if not data:
             self.cut()
             return
