@@ -183,6 +183,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/contests": PUBLIC,
     "POST /api/contests": _row(403, anon=401),  # the accounts are too young
     "GET /api/contests/{contest}": _row(404),
+    "GET /api/contests/{contest}/qr.svg": _row(404),
     "GET /api/contests/{contest}/record": _row(404),
     "POST /api/contests/{contest}/entry": _row(403, anon=401),
     "DELETE /api/contests/{contest}/entry": _row(404, anon=401),

@@ -1,6 +1,5 @@
 """The HTTP API of sheets. The key of a link is sent in the header `sheet-key`, never in a URL."""
 
-from io import BytesIO
 from typing import Annotated, Final
 
 from litestar import Response, delete, get, post, put
@@ -11,6 +10,7 @@ from litestar.params import Body, HeaderParameter, Parameter
 from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.settings import Settings
+from yachtdice.server.http.pictures import qr_picture
 from yachtdice.server.http.problems import problem_spec, refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, address_of, require_json
 from yachtdice.server.people.service.ports import Session
@@ -125,13 +125,8 @@ async def get_sheet_qr(
 ) -> Response[bytes]:
     """Return a QR code of the link with this key, as an SVG image."""
     await sheets.open(sheet, sheet_key)
-    import segno  # noqa: PLC0415 - slow import, 0.01 s
-
     base = settings.invite_url or str(request.base_url)
-    code = segno.make(f"{base.rstrip('/')}/s/{sheet}#{sheet_key}", micro=False)
-    picture = BytesIO()
-    code.save(picture, kind="svg", xmldecl=False, border=3, dark="#17263a", light="#ffffff")
-    return Response(picture.getvalue())
+    return Response(qr_picture(f"{base.rstrip('/')}/s/{sheet}#{sheet_key}"))
 
 
 @put(

@@ -19,8 +19,9 @@ from yachtdice.server.contests.messages.bodies import (
 )
 from yachtdice.server.contests.service.desk import ContestDesk
 from yachtdice.server.contests.service.record import ContestRecords
+from yachtdice.server.http.pictures import qr_picture
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, AppRouter, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, require_json
 from yachtdice.server.people.service.ports import Session
 from yachtdice.views.contest_record import ContestRecord
 
@@ -108,6 +109,20 @@ async def cancel_contest(
 
 
 @get(
+    "/{contest:str}/qr.svg",
+    summary="Get a contest's QR code",
+    media_type="image/svg+xml",
+    responses=_OF_ONE,
+)
+async def get_contest_qr(
+    request: AnyRequest, contest_desk: ContestDesk, contest: ContestOfLink
+) -> Response[bytes]:
+    """Return a QR code of the link to a contest as an SVG image."""
+    link = (await contest_desk.view(contest, None)).link
+    return Response(qr_picture(link or f"{request.base_url}contests/{contest}"))
+
+
+@get(
     "/{contest:str}/record",
     summary="Get the record of a contest",
     responses={200: ResponseSpec(ContestRecord, False), **refusals(400, 404, 409, 503)},
@@ -126,7 +141,7 @@ def contests_router() -> AppRouter:
     return AppRouter(
         "/api/contests",
         route_handlers=[
-            *(list_contests, post_contest, get_contest, get_contest_record),
+            *(list_contests, post_contest, get_contest, get_contest_qr, get_contest_record),
             *(enter_contest, leave_contest, start_contest, cancel_contest),
             *(get_seat, put_pause, delete_pause),
         ],

@@ -1,6 +1,5 @@
 """The HTTP API of rooms and the lobby."""
 
-from io import BytesIO
 from typing import Annotated
 
 from litestar import Response, get, post
@@ -11,6 +10,7 @@ from yachtdice.server.common import limits
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.ports import Player
 from yachtdice.server.common.settings import Settings
+from yachtdice.server.http.pictures import qr_picture
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import (
     LIMIT,
@@ -101,12 +101,7 @@ async def get_qr(
     """Return a QR code of the room's link as an SVG image. The room must be in use."""
     if not await rooms.is_awake(room):
         raise NotFoundException("no room with this id is in use")
-    import segno  # noqa: PLC0415 - slow import, 0.01 s
-
-    code = segno.make(_link(request, settings, room), micro=False)
-    picture = BytesIO()
-    code.save(picture, kind="svg", xmldecl=False, border=3, dark="#17263a", light="#ffffff")
-    return Response(picture.getvalue())
+    return Response(qr_picture(_link(request, settings, room)))
 
 
 @get("/lobby", summary="List rooms that wait for players", responses=refusals(400))
