@@ -71,7 +71,8 @@ export class Keeper {
 /** Without storage, the key and the notes last until the page closes. */
 let place: NotesPlace | null = null;
 
-function notesOfBrowser(): Notes {
+/** The notes of this browser. */
+export function notesOfBrowser(): Notes {
   write(PROBE, PROBE);
   place ??= read(PROBE) === PROBE ? { read, write, remove: (key) => localStorage.removeItem(key), keys: () => Object.keys(localStorage) } : memoryPlace();
   return new Notes(place, () => crypto.getRandomValues(new Uint8Array(32)));

@@ -66,7 +66,7 @@ export class Notes {
 
   /** `random` returns 32 random bytes. */
   constructor(
-    private readonly place: NotesPlace,
+    readonly place: NotesPlace,
     private readonly random: () => Uint8Array,
   ) {}
 
