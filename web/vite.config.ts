@@ -25,6 +25,7 @@ const ALONE: readonly (readonly [string, RegExp])[] = [
   ['choice', /src\/(common\/OneOf|rules\/PasteRules)\.svelte/],
   ['board-page', /src\/board\/((Board|CardEntry|Choices|shown\/Ends)\.svelte|history\.svelte\.ts)/],
   ['views', /src\/replay\/((LazyReview|ViewTabs)\.svelte|film\.ts|proofs\.ts)/],
+  ['table', /src\/rooms\/(table\/(Tray|Die|Cup|KeptAloud)|card\/Card|panels\/(BoxPanel|OddsLine)|dice_proof\/SealSign)\.svelte/],
   ['turns', /src\/turns\/(lists|times|words)\.ts$/],
 ];
 

@@ -27,6 +27,7 @@ def addresses(person: Person) -> dict[str, list[Address]]:
     game = finished([person], "clubhouse", "greedy")
     tournament = _made(person, "/api/tournaments", TOURNAMENT)
     standing = _made(person, "/api/standing-tournaments", STANDING)
+    contest = _made(person, "/api/contests", {"name": "Evening cup", "rules": "bonus"})
     review = "[data-testid=review][data-insight=ready]"
     return {
         "/": [Address("/", "[data-testid=news]")],
@@ -50,6 +51,11 @@ def addresses(person: Person) -> dict[str, list[Address]]:
         "/tournaments": [Address("/tournaments")],
         "/tournaments/{tournament:str}": [Address(f"/tournaments/{tournament}")],
         "/standing-tournaments/{standing:str}": [Address(f"/standing-tournaments/{standing}")],
+        "/contests": [Address("/contests", "[data-testid=contest-name]")],
+        "/contests/{contest:str}": [Address(f"/contests/{contest}", "[data-testid=contest-code]")],
+        "/contests/{contest:str}/screen": [
+            Address(f"/contests/{contest}/screen", "[data-phase=waiting]")
+        ],
         "/clubs": [Address("/clubs", "[data-testid=club-name]")],
         "/clubs/{club:str}": [Address(_club(person), "[data-testid=make-link]")],
         "/clubs/join/{code:str}": [

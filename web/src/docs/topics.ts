@@ -1,7 +1,7 @@
 import type { Language } from '../state/model';
 
 /** The pages of the documentation to which the client links. */
-export type DocsTopic = 'board' | 'bots' | 'dice' | 'host' | 'houseRules' | 'levels' | 'practice' | 'review' | 'standing' | 'statistics' | 'today' | 'tournaments';
+export type DocsTopic = 'board' | 'bots' | 'contests' | 'dice' | 'host' | 'houseRules' | 'levels' | 'practice' | 'review' | 'standing' | 'statistics' | 'today' | 'tournaments';
 
 /**
  * The page of each topic below `/docs/`, by language. A page in English has no Korean one. A test of the
@@ -10,6 +10,7 @@ export type DocsTopic = 'board' | 'bots' | 'dice' | 'host' | 'houseRules' | 'lev
 const PAGES: Readonly<Record<DocsTopic, { readonly en: string; readonly ko: string | null }>> = {
   board: { en: 'board.html#the-analysis-board', ko: 'ko/better.html' },
   bots: { en: 'learn/online-bot.html', ko: null },
+  contests: { en: 'play/contests.html', ko: 'ko/contests.html' },
   dice: { en: 'play/dice.html', ko: 'ko/dice.html' },
   host: { en: 'host/quickstart.html', ko: null },
   houseRules: { en: 'learn/house-rules.html', ko: null },

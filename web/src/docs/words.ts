@@ -11,6 +11,7 @@ const en: DocsWords = {
   topics: {
     board: 'Read more about the analysis board',
     bots: 'How to write a bot',
+    contests: 'Read more about contests',
     dice: 'How the dice are rolled',
     host: 'Run a server of your own',
     houseRules: 'House rules step by step',
@@ -30,6 +31,7 @@ const ko: DocsWords = {
   topics: {
     board: '분석판 더 알아보기',
     bots: '봇 만드는 방법',
+    contests: '대회 더 알아보기',
     dice: '주사위를 굴리는 방법',
     host: '직접 서버 운영하기',
     houseRules: '하우스 룰 만드는 방법',

@@ -27,6 +27,7 @@ export const SCREENS: Loaders = {
   club: once(() => import('../clubs/Club.svelte')),
   joinClub: once(() => import('../clubs/JoinClub.svelte')),
   following: once(() => import('../clubs/Following.svelte')),
+  contests: once(() => import('../contests/Contests.svelte')),
   board: once(() => import('../board/Board.svelte')),
   sheet: once(() => import('../sheets/Sheet.svelte')),
   sheetScreen: once(() => import('../sheets/screen/Screen.svelte')),

@@ -7,6 +7,9 @@ import { seen, snapshot, table } from '../build';
 it('known paths lead to their pages, others to none', () => {
   expect(routeOf('/')).toEqual({ page: 'home' });
   expect(routeOf('/r/abcDEF123')).toEqual({ page: 'room', room: 'abcDEF123' });
+  expect(routeOf('/contests')).toEqual({ page: 'contests', part: '', query: '' });
+  expect(routeOf('/contests/abcdef/screen')).toEqual({ page: 'contests', part: '/abcdef/screen', query: '' });
+  expect(routeOf('/contestsabcdef')).toEqual({ page: 'unknown' });
   expect(routeOf('/rules')).toEqual({ page: 'rules', reference: null });
   expect(routeOf('/r/no')).toEqual({ page: 'unknown' });
   expect(routeOf('/rules/%E0%A4%A')).toEqual({ page: 'unknown' });

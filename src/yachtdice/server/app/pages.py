@@ -40,6 +40,7 @@ _PAGES: Final = [
     *("/games", "/games/{game:str}", "/records"),
     *("/tournaments", "/tournaments/{tournament:str}", "/standing-tournaments/{standing:str}"),
     *("/clubs", "/clubs/{club:str}", "/clubs/join/{code:str}", "/following"),
+    *("/contests", "/contests/{contest:str}", "/contests/{contest:str}/screen"),
     *("/board", "/today", "/practice"),
     *("/s", "/s/{sheet:str}", "/s/{sheet:str}/screen"),
     *("/house-rules", "/print/{reference:str}", "/settings", "/help"),

@@ -25,7 +25,7 @@ const SITE: readonly Group[] = [
 export function groupsOf(me: Me | null): readonly Group[] {
   if (isSite()) return SITE;
   return [
-    { name: 'play', places: ['home', 'device', 'sheet', 'rules', 'houseRules'] },
+    { name: 'play', places: ['home', 'contests', 'device', 'sheet', 'rules', 'houseRules'] },
     { name: 'learn', places: ['learn', 'today', 'practice', 'board'] },
     { name: 'watch', places: ['games', 'ranking', 'tournaments', 'dice', 'records'] },
     { name: 'me', places: [...(me?.account === true ? (['player', 'following'] as const) : []), 'clubs', ...(me === null ? [] : (['account'] as const)), 'settings', 'help'] },
@@ -33,7 +33,7 @@ export function groupsOf(me: Me | null): readonly Group[] {
 }
 
 /** The places that show what other players do, or what the server knows about this one. */
-const ONLINE: readonly Place[] = ['sheet', 'today', 'games', 'ranking', 'tournaments', 'dice', 'records', 'player', 'account', 'clubs', 'following'];
+const ONLINE: readonly Place[] = ['contests', 'sheet', 'today', 'games', 'ranking', 'tournaments', 'dice', 'records', 'player', 'account', 'clubs', 'following'];
 
 /** Whether a place has nothing to show without a server. */
 export const needsServer = (place: Place): boolean => ONLINE.includes(place);

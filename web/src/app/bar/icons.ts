@@ -3,8 +3,9 @@ import { DEVICE } from '../../offline/sign';
 import type { Place } from './groups';
 
 export const ICONS = {
-  // Play: a die, a phone, two dice, a score card, and a pen for the player's own rules.
+  // Play: a die, two pennants, a phone, two dice, a score card, and a pen for the player's own rules.
   home: 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.5 8.5h.01M12 12h.01M15.5 15.5h.01',
+  contests: 'M5 3v18M5 4l7 2.5L5 9M13 8.5V21M13 9.5l7 2.5-7 2.5',
   device: DEVICE,
   sheet: 'M3.5 9.5h9v9h-9zM8 14h.01M15 4l5.5 3-3 5.5-5.5-3zM16.3 8.3h.01',
   rules: 'M6 3h12v18H6zM9.5 8h5M9.5 12h5M9.5 16h3',

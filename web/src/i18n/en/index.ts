@@ -86,6 +86,7 @@ export const en = {
     records: 'Record',
     tournaments: 'Bot tournaments',
     tournament: 'Bot tournament',
+    contests: 'Contests',
     standing: 'Standing tournament',
     clubs: 'Clubs',
     club: 'Club',

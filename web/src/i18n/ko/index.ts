@@ -85,6 +85,7 @@ export const ko: Words = {
     records: '게임 기록',
     tournaments: '봇 대회',
     tournament: '봇 대회',
+    contests: '대회',
     standing: '상시 대회',
     clubs: '모임',
     club: '모임',
