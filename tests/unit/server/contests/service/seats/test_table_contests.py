@@ -89,9 +89,9 @@ async def test_a_swiss_contest_gives_each_entrant_a_game_or_one_bye_a_round(
     assert [score.points for score in scores] == [count - place.place for place in places]
 
 
-async def test_late_entrants_leavers_and_pauses(file: Database) -> None:
+async def test_late_entrants_leavers_and_pauses(database: Database) -> None:
     """A late entrant gets a table; one that has left or pauses gets none until it continues."""
-    evening = Evening(file, ARENA, Random(1))
+    evening = Evening(database, ARENA, Random(1))
     contest, arena = await evening.open(NAMES[:6], minutes=30), evening.servers[0]
     before = 0
     for second in range(0, 1700, 10):
@@ -195,9 +195,9 @@ async def test_a_hundred_entrants_are_seated_at_once_and_again(file: Database) -
         assert len(evening.busy) > 60
 
 
-async def test_games_that_may_not_start_or_never_end_have_no_result(file: Database) -> None:
+async def test_games_that_may_not_start_or_never_end_have_no_result(database: Database) -> None:
     """A refused game and one that never ends count for no entrant, and the contest goes on."""
-    evening = Evening(file, SWISS, Random(6))
+    evening = Evening(database, SWISS, Random(6))
     contest = await evening.open(NAMES[:4], rounds=3)
     evening.refused.add("p1")
     await evening.pass_time()
