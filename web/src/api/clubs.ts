@@ -1,4 +1,4 @@
-import type { ClubDays, ClubLinkMade, ClubLinkOrder, ClubOrder, ClubRole, ClubsPage, ClubView, FollowingView, RelationChoice, RelationView, SeasonTable } from '../protocol.gen';
+import type { ClubDays, ClubLinkMade, ClubLinkOrder, ClubOrder, ClubRole, ClubsPage, ClubView, ContestsPage, FollowingView, RelationChoice, RelationView, SeasonTable } from '../protocol.gen';
 import { get, post, queryOf, request } from './request';
 
 const pathOf = (club: string): string => `/api/clubs/${club}`;
@@ -23,3 +23,4 @@ export const makeLink = (club: string, order: ClubLinkOrder) => post<ClubLinkMad
 export const withdrawLinks = (club: string) => end(`${pathOf(club)}/links`);
 export const getHands = (club: string) => get<ClubDays>(`${pathOf(club)}/days`);
 export const getSeason = (club: string) => get<SeasonTable>(`${pathOf(club)}/season`);
+export const getClubContests = (club: string) => get<ContestsPage>(`${pathOf(club)}/contests`);
