@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, select, update
 
+from yachtdice.server.contests.messages.bodies import ContestKind
 from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.database.tables import contest_entries, contest_scores, contests
@@ -38,7 +39,8 @@ class SqlJudging(SqlContests):
     async def unjudged(self, since_ms: int) -> tuple[str, ...]:
         """Return contests created since then with games that are over and not judged."""
         wanted = _unjudged(_s.contest).join(contests, _c.id == _s.contest)
-        recent = wanted.where(_c.created_ms >= since_ms).distinct().order_by(_s.contest)
+        waves = wanted.where(_c.kind == ContestKind.DUPLICATE)  # others count games of rooms
+        recent = waves.where(_c.created_ms >= since_ms).distinct().order_by(_s.contest)
         rows = await self._judged.read(lambda connection: connection.execute(recent).all())
         return tuple(row.contest for row in rows)
 
