@@ -29,6 +29,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
     from yachtdice.server.common.smtp import read_smtp  # noqa: PLC0415
     from yachtdice.server.common.system import now_ms  # noqa: PLC0415
     from yachtdice.server.contests.service import steps  # noqa: PLC0415
+    from yachtdice.server.contests.service.seats import table_contests  # noqa: PLC0415
     from yachtdice.server.http.address import listen  # noqa: PLC0415 - already loaded, see main
     from yachtdice.server.people.service import connections  # noqa: PLC0415
     from yachtdice.server.reminders.service import mail, queue  # noqa: PLC0415
@@ -41,6 +42,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
         connections.CHECK_S = 86_400.0  # type: ignore[misc]
     mail.LOOK_S = 0.2  # type: ignore[misc]
     steps.PAUSE_MS = 1000  # type: ignore[misc]
+    table_contests.ROUND_PAUSE_MS = 1000  # type: ignore[attr-defined]
     standing.LOOK_S = queue.LOOK_S = 0.2  # type: ignore[misc]
     ahead_ms = given.pop("ahead_ms")
     composition.now_ms = lambda: now_ms() + ahead_ms  # type: ignore[attr-defined]

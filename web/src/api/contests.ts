@@ -1,4 +1,4 @@
-import type { ContestOrder, ContestRecord, ContestsPage, ContestView } from '../protocol.gen';
+import type { ContestOrder, ContestRecord, ContestSeat, ContestsPage, ContestView } from '../protocol.gen';
 import { get, post, queryOf, request } from './request';
 
 const pathOf = (contest: string): string => `/api/contests/${contest}`;
@@ -21,3 +21,7 @@ export const contestScreenPath = (contest: string): string => `${contestPath(con
 /** Addresses of files on the server: the record of a contest, and the QR code of its page. */
 export const contestRecordPath = (contest: string): string => `${pathOf(contest)}/record`;
 export const contestQrPath = (contest: string): string => `${pathOf(contest)}/qr.svg`;
+
+/** The table of this player in an arena or a Swiss contest, and the breaks between tables. */
+export const getSeat = (contest: string) => get<ContestSeat>(`${pathOf(contest)}/seat`);
+export const pauseContest = (contest: string, pauses: boolean) => request<ContestSeat>(`${pathOf(contest)}/pause`, { method: pauses ? 'PUT' : 'DELETE' });

@@ -62,7 +62,9 @@ export function standingText(model: Pick<Model, 'bots' | 'language'>, before: Co
 }
 
 /** The result of a line: points, and points given away once they are known. */
-export const pointsText = ({ points }: StandingPlace, language: Language): string => written(points, language);
+export const pointsText = ({ points }: StandingPlace, language: Language): string => scoreText(points, language);
+/** Points, of which a contest at tables gives parts. */
+export const scoreText = (points: number, language: Language): string => points.toLocaleString(language, { maximumFractionDigits: 2 });
 export const givenText = ({ given }: StandingPlace, language: Language): string => (given === null ? '' : written(given, language, 1));
 
 /** Whether others have the place of this line too. */

@@ -3,14 +3,14 @@ import { counted } from '../i18n/en/plural';
 
 const ENDS = ['th', 'st', 'nd', 'rd'];
 
-function ordinal(place: number): string {
+export function ordinal(place: number): string {
   const isTeen = place % 100 > 10 && place % 100 < 20;
   return `${place}${(isTeen ? undefined : ENDS[place % 10]) ?? 'th'}`;
 }
 
 const en = {
   heading: 'Contests',
-  about: 'All entrants get the same throws at the same moment. The choices make the difference.',
+  about: 'Many play for places: all with the same throws, or at tables against each other.',
   open: 'Open to enter',
   running: 'Being played',
   over: 'Over',
@@ -132,7 +132,7 @@ const en = {
 
 const ko: typeof en = {
   heading: '대회',
-  about: '참가자 모두가 같은 순간에 같은 주사위를 받아요. 승부는 선택에서 갈려요.',
+  about: '여럿이 순위를 겨뤄요. 모두 같은 주사위로 겨루거나, 테이블에서 서로 만나요.',
   open: '참가할 수 있는 대회',
   running: '진행 중인 대회',
   over: '끝난 대회',

@@ -44,6 +44,7 @@ from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.server.contests.messages.bodies import (
     ContestEntry,
     ContestOrder,
+    ContestSeat,
     ContestsPage,
     ContestView,
 )
@@ -167,7 +168,7 @@ _ALONE: Final = (
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(SessionsView, SessionChoice),
     *(TournamentOrder, OfferedKindView, TournamentsPage, TournamentView, TournamentWords),
-    *(ContestOrder, ContestEntry, ContestsPage, ContestView, ContestRecord),
+    *(ContestOrder, ContestEntry, ContestsPage, ContestSeat, ContestView, ContestRecord),
     *(StandingRuns, StandingTournamentOrder, StandingTournaments, StandingTournamentView),
     *(
         RankingPage,
