@@ -50,10 +50,13 @@ def test_people_and_a_bot_play_a_contest(in_contests: NewPerson) -> None:
     screen = in_contests()
     screen.page.goto(f"{link}/screen")
     expect(screen.see("contest-screen")).to_have_attribute("data-phase", "waiting")
+    expect(screen.see("contest-screen")).to_contain_text("3 entrants")
     mina.see("contest-start").click()
 
     for person in (mina, joon):
         expect(person.see("contest-throw")).to_have_attribute("aria-disabled", "false")
+    spoken = " ".join(map(str, _dice(mina)))
+    expect(mina.see("contest-status")).to_contain_text(f"Your dice: {spoken}.")
     assert [*violations(mina), *violations(joon), *laws(joon), *laws(mina)] == []
     assert _tape(screen) == _dice(mina) == _dice(joon)
     _keep_first(mina)
@@ -71,6 +74,8 @@ def test_people_and_a_bot_play_a_contest(in_contests: NewPerson) -> None:
         expect(person.see("contest-standings").locator("li")).to_have_count(3)
         assert violations(person) == []
     check(joon, "contest-result")
+    expect(screen.see("contest-screen")).to_contain_text("3 entrants · Final standing")
+    expect(screen.see("wave")).to_have_count(0)
     mina.page.goto("/contests")
     expect(mina.see("contests-over")).to_contain_text("Evening cup")
     check(mina, "contests")
