@@ -38,7 +38,7 @@ const en = {
     honour: 'These results rest on honour, since the analysis board knows the answers.',
   },
   season: {
-    contests: 'Contests of the club', entrants: (entrants: number) => counted(entrants, 'entrant'), heading: 'Table of the season',
+    contests: 'Contests of the club', make: 'Make a contest of the club', entrants: (entrants: number) => counted(entrants, 'entrant'), heading: 'Table of the season',
     about: (from: string, until: string) => `Contests of the club from ${from} to ${until}: the best eight of each member count.`,
     none: 'The table begins with the first contest of the season.',
     columns: { player: 'Player', contests: 'Contests', points: 'Points' },
@@ -88,7 +88,7 @@ const ko: typeof en = {
     honour: '분석판에서 답을 볼 수 있으니, 서로 믿고 나누는 결과예요.',
   },
   season: {
-    contests: '모임 대회', entrants: (entrants) => `참가 ${entrants}명`, heading: '시즌 순위',
+    contests: '모임 대회', make: '모임 대회 열기', entrants: (entrants) => `참가 ${entrants}명`, heading: '시즌 순위',
     about: (from, until) => `${from}부터 ${until}까지 연 모임 대회예요. 한 사람에 가장 좋은 여덟 대회를 더해요.`,
     none: '이번 시즌의 첫 대회가 끝나면 순위가 나와요.', columns: { player: '플레이어', contests: '대회', points: '점수' },
   },

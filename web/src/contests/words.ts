@@ -28,6 +28,7 @@ const en = {
   status: { judging: 'points given away are being counted', cancelled: 'cancelled' },
   make: {
     heading: 'Make a contest',
+    ofClub: 'It is for the members of your club, and only the page of the club lists it.',
     name: 'Name',
     rules: 'Rules',
     games: 'Games',
@@ -151,6 +152,7 @@ const ko: typeof en = {
   status: { judging: '손해 계산 중', cancelled: '취소됨' },
   make: {
     heading: '대회 열기',
+    ofClub: '모임 회원끼리 하는 대회예요. 모임 페이지에만 나와요.',
     name: '이름',
     rules: '규칙',
     games: '판 수',
