@@ -14,7 +14,7 @@ export type RecordsRoute =
   | { readonly page: 'sheet'; readonly sheet: string | null }
   | { readonly page: 'sheetScreen'; readonly sheet: string }
   | { readonly page: 'ranking' | 'games' | 'tournaments'; readonly query: string }
-  | { readonly page: 'contests'; readonly part: string; readonly query: string }
+  | { readonly page: 'contests'; readonly contest: string | null; readonly isScreen: boolean; readonly query: string }
   | { readonly page: 'houseRules'; readonly query: string }
   | { readonly page: 'print'; readonly reference: string; readonly query: string }
   | { readonly page: 'tournament'; readonly tournament: string }
@@ -58,7 +58,9 @@ const PATHS: readonly (readonly [RegExp, Maker])[] = [
   [/^\/clubs\/([a-z0-9]{1,32})\/?$/, (club) => ({ page: 'club', club })],
   [/^\/clubs\/join\/([a-zA-Z0-9_-]{1,64})\/?$/, (code) => ({ page: 'joinClub', code })],
   [/^\/following()\/?$/, () => ({ page: 'following' })],
-  [/^\/contests(|\/[a-z0-9]{6,32}(?:\/screen)?)\/?$/, (part, query) => ({ page: 'contests', part, query })],
+  [/^\/contests()\/?$/, (_, query) => ({ page: 'contests', contest: null, isScreen: false, query })],
+  [/^\/contests\/([a-z0-9]{6,32})\/?$/, (contest, query) => ({ page: 'contests', contest, isScreen: false, query })],
+  [/^\/contests\/([a-z0-9]{6,32})\/screen\/?$/, (contest, query) => ({ page: 'contests', contest, isScreen: true, query })],
   [/^\/records()\/?$/, () => ({ page: 'records' })],
   [/^\/board()\/?$/, (_, query) => ({ page: 'board', query })],
   [/^\/s()\/?$/, () => ({ page: 'sheet', sheet: null })],

@@ -7,8 +7,8 @@ import { seen, snapshot, table } from '../build';
 it('known paths lead to their pages, others to none', () => {
   expect(routeOf('/')).toEqual({ page: 'home' });
   expect(routeOf('/r/abcDEF123')).toEqual({ page: 'room', room: 'abcDEF123' });
-  expect(routeOf('/contests')).toEqual({ page: 'contests', part: '', query: '' });
-  expect(routeOf('/contests/abcdef/screen')).toEqual({ page: 'contests', part: '/abcdef/screen', query: '' });
+  expect(routeOf('/contests')).toEqual({ page: 'contests', contest: null, isScreen: false, query: '' });
+  expect(routeOf('/contests/abcdef/screen')).toEqual({ page: 'contests', contest: 'abcdef', isScreen: true, query: '' });
   expect(routeOf('/contestsabcdef')).toEqual({ page: 'unknown' });
   expect(routeOf('/rules')).toEqual({ page: 'rules', reference: null });
   expect(routeOf('/r/no')).toEqual({ page: 'unknown' });

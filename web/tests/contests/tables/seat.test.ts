@@ -34,7 +34,7 @@ function open(room: string): { go: ReturnType<typeof vi.fn> } {
   const entrants = [1, 2].map((number) => ({ number, name: `P${number}`, player: null, bot: null, from_game: 1, left: false, sealed: false }));
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(path.endsWith('/seat') ? seat : path.endsWith('/abcdef') ? { ...VIEW, entrants } : {})));
   const store = new Store(start());
-  store.dispatch({ type: 'Navigated', route: { page: 'contests', part: '/abcdef', query: '' } });
+  store.dispatch({ type: 'Navigated', route: { page: 'contests', contest: 'abcdef', isScreen: false, query: '' } });
   const go = vi.fn();
   app = mount(App, { target: document.body, props: { store, actions: { go } as unknown as Actions } });
   return { go };
