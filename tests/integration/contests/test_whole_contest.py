@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.integration.best_play.test_best_play import see_best_play
 from tests.integration.contests.evening import SHORT, Evening, ask
 from tests.integration.members import open_account
 from tests.paths import ROOT
@@ -14,7 +15,9 @@ from tests.support.clients.bot_account import PASSWORD
 from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import CROWD, ServerProcess, server_with
 from tests.support.waiting import until
+from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.contests.messages.bodies import ContestStatus
+from yachtdice.server.rooms.messages.client import ChangeSettings
 
 
 @pytest.fixture(scope="module")
@@ -63,11 +66,19 @@ async def test_the_program_of_the_documentation_plays_a_contest_that_is_judged(
     server: ServerProcess,
 ) -> None:
     """A program enters, takes part in every throw, and is ranked by the points it gave away."""
+    async with Guest(server.url) as ada:
+        await open_account(ada, "Ada")
+        await ada.enter(await ada.make_room(SHORT.id))
+        await ada.do(ChangeSettings, hints=True)  # a stand-in plays before that
+        await see_best_play(ada, Readiness.READY)
+        await _play_as_ada(server)
+
+
+async def _play_as_ada(server: ServerProcess) -> None:
+    """Let the program of the documentation play a contest, and check its end."""
     evening = await Evening.create(
         [server.url], server.database, 1, ranking="given", bots=["optimal", "random"]
     )
-    async with Guest(server.url) as ada:
-        await open_account(ada, "Ada")
     example = str(ROOT / "examples" / "contest_client.py")
     program = await asyncio.create_subprocess_exec(
         *(sys.executable, example, server.url, evening.contest, "Ada", PASSWORD),
@@ -92,5 +103,5 @@ async def test_the_program_of_the_documentation_plays_a_contest_that_is_judged(
     assert (view.standings[0].bot, given[0]) == ("optimal", 0.0)
     assert given == sorted(given, key=lambda points: points or 0.0)
     [ada_line] = [one for one in view.standings if one.name == "Ada"]
-    assert said.decode().startswith(f"{ada_line.points} points, place ")
+    assert said.decode().startswith(f"{ada_line.points:g} points, place ")
     assert (await evening.check()).alone == 0

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -58,6 +58,12 @@ class ContestBots:
         if kind.needs_solution and not self._offers(rules):
             return f"{bot} needs best play, which only rule sets on offer have; choose another bot"
         return None
+
+    def prepare(self, rules: RuleSet, bots: Iterable[str]) -> None:
+        """Begin to compute best play of these rules if one of the bots needs it."""
+        kinds = map(self._roster.find, bots)
+        if self._offers(rules) and any(kind is not None and kind.needs_solution for kind in kinds):
+            self._studies.ask(rules)
 
     async def choose(self, rules: RuleSet, bot: str, state: GameState) -> WaveChoice:
         """Return the choice of a bot after a throw; never raise.

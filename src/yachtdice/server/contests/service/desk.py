@@ -127,6 +127,7 @@ class ContestDesk:
         if not await self._store.create(contest, order.bots, MOST_OF_HOST):
             reason = f"you have {MOST_OF_HOST} open contests; end or cancel one first"
             raise TooManyContestsError(reason)
+        self._bots.prepare(rules, order.bots)
         return await self.view(contest.id, host.id)
 
     async def _is_for(self, club: str | None, player: str) -> bool:
@@ -244,6 +245,8 @@ class ContestDesk:
                 raise ContestClosedError("a contest begins once, with two entrants or more")
             return
         steering = await self._live.get(contest)
+        entrants = await self._store.entries(contest)
+        self._bots.prepare(steering.live.rules, (one.bot for one in entrants if one.bot))
         await steering.start()
         if steering.live.phase is ContestPhase.WAITING:
             raise ContestClosedError("a contest needs an entrant; enter it, or invite others")

@@ -4,7 +4,7 @@ The database is the only place of a contest: every server may take its next step
 number of steps before it, so only one server's attempt is stored.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -189,6 +189,10 @@ class BotChooser(Protocol):
 
     def fault_of(self, rules: RuleSet, bot: str) -> str | None:
         """Return why this bot cannot enter a contest under these rules, None if it can."""
+        ...
+
+    def prepare(self, rules: RuleSet, bots: Iterable[str]) -> None:
+        """Begin to compute what these bots need to choose, so that it is there for a throw."""
         ...
 
     async def choose(self, rules: RuleSet, bot: str, state: GameState) -> WaveChoice:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -63,6 +63,9 @@ class GreedyBots:
     def fault_of(self, _rules: RuleSet, _bot: str) -> str | None:
         """Return that every bot can enter."""
         return None
+
+    def prepare(self, _rules: RuleSet, _bots: Iterable[str]) -> None:
+        """Prepare nothing."""
 
     async def choose(self, _rules: RuleSet, _bot: str, state: GameState) -> WaveChoice:
         """Return the box that pays most."""

@@ -8,6 +8,7 @@ import pytest
 
 from tests.doubles.hand_wound import HandWoundTicks
 from tests.support.games.bot_games import BRIEF
+from tests.unit.server.contests.service.house import LARGE
 from tests.unit.server.rooms.service.parts.test_host_bots import Scripted
 from yachtdice.bots import BOTS, OptimalBot
 from yachtdice.game import DuplicateGame, FillBox, GameState, Play, RollDice, WaveChoice
@@ -67,6 +68,23 @@ async def test_the_perfect_bot_makes_the_choices_of_best_play() -> None:
         chosen, play = await chooser.choose(BRIEF, "optimal", state), expected.choose(state)
         kept = None if isinstance(play, FillBox) else getattr(play, "keep", None)
         assert chosen == WaveChoice(keep=kept, box=getattr(play, "box", None))
+
+
+async def test_best_play_is_computed_before_the_first_throw() -> None:
+    """A contest with a bot that needs best play begins to compute it; others do not."""
+    begun, needed = asyncio.Event(), list[str]()
+
+    async def compute(rules: RuleSet, _: Progress) -> Solution:
+        needed.append(rules.id)
+        begun.set()
+        return best_play(rules)
+
+    chooser = contest_bots(compute)
+    chooser.prepare(LARGE, ["greedy"])
+    chooser.prepare(BRIEF, ["greedy", "optimal"])
+    await begun.wait()
+    assert needed == [BRIEF.id]
+    chooser.close()
 
 
 @pytest.mark.parametrize("compute", [stuck, None])
