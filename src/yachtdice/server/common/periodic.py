@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from yachtdice.server.common.ports import StoreUnavailableError
 
@@ -10,12 +11,14 @@ _log = logging.getLogger(__name__)
 
 
 async def run_again(name: str, job: Callable[[], Awaitable[object]], pause_s: float) -> None:
-    """Run a job with this pause before each run until cancelled, also after a failed run."""
+    """Run a job with this pause before each run until cancelled, also after a failed run.
+
+    The database itself reports when it cannot be reached.
+    """
     while True:
         await asyncio.sleep(pause_s)
         try:
-            await job()
-        except StoreUnavailableError:
-            _log.warning("%s: the database is unavailable; the next run tries again", name)
+            with suppress(StoreUnavailableError):
+                await job()
         except Exception:  # noqa: BLE001 - the next run is due in any case
             _log.exception("%s: a run failed", name)

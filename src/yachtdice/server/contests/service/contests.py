@@ -1,13 +1,12 @@
 """All contests in memory: for their followers, and those that are played."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Final
 
 from yachtdice.game import IllegalActionError, WaveChoice, choice_byte
 from yachtdice.sealed.chains import bytes_of
-from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.common.periodic import run_again
 from yachtdice.server.contests.messages.bodies import ContestKind
 from yachtdice.server.contests.messages.live import Choose, Chosen, ContestPhase, SendLink
 from yachtdice.server.contests.service.audience import ContestFollower
@@ -16,8 +15,6 @@ from yachtdice.server.contests.service.steering import ContestWorld, Steering
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.state.room import RefusedError
 from yachtdice.views.table import show_table
-
-_log = logging.getLogger(__name__)
 
 LOOK_S: Final = 1.0  #: Seconds between two looks at the contests in memory.
 KEEP_S: Final = 2.0  #: Seconds between two looks for contests whose step is late.
@@ -94,7 +91,10 @@ class LiveContests:
 
     async def work(self) -> None:
         """Look at all contests until cancelled."""
-        await asyncio.gather(_repeated(LOOK_S, self.look), _repeated(KEEP_S, self.keep))
+        await asyncio.gather(
+            run_again("contests", self.look, LOOK_S),
+            run_again("late contests", self.keep, KEEP_S),
+        )
 
     async def look(self) -> None:
         """Follow the steps of other servers, and forget contests without followers."""
@@ -127,18 +127,6 @@ class LiveContests:
             task.cancel()
         for steering in self.steerings.values():
             steering.close()
-
-
-async def _repeated(every_s: float, work: Callable[[], Awaitable[None]]) -> None:
-    """Run work again and again, also after an error."""
-    while True:
-        await asyncio.sleep(every_s)
-        try:
-            await work()
-        except StoreUnavailableError:
-            pass
-        except Exception:  # noqa: BLE001 - the next time may be better
-            _log.exception("the contests could not be looked at")
 
 
 class ContestStay:
