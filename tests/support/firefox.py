@@ -7,12 +7,15 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from tests.support.servers.server_process import free_port
 from tests.support.waiting import PATIENCE, wait_until
+
+#: Seconds to wait for Firefox: some machines compute best play in it forty times slower.
+_PATIENCE: Final = 4 * PATIENCE
 
 
 class Firefox:
@@ -37,7 +40,7 @@ class Firefox:
         wait = f"""const done = arguments[0];
         const look = () => (document.body && ({condition}) ? done(true) : setTimeout(look, 50));
         look();"""
-        self._call("WebDriver:SetTimeouts", {"script": int(PATIENCE * 1000)})
+        self._call("WebDriver:SetTimeouts", {"script": int(_PATIENCE * 1000)})
         self._call("WebDriver:ExecuteAsyncScript", {"script": wait, "args": []})
 
     def _call(self, name: str, values: dict[str, Any]) -> Any:
@@ -92,7 +95,7 @@ def _connected(port: int, process: "subprocess.Popen[bytes]") -> socket.socket:
     def connection() -> socket.socket | None:
         assert process.poll() is None, "Firefox has ended"
         with suppress(ConnectionRefusedError):
-            return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+            return socket.create_connection(("127.0.0.1", port), timeout=_PATIENCE)
         return None
 
     return wait_until(connection)
