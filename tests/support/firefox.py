@@ -14,7 +14,7 @@ import pytest
 from tests.support.servers.server_process import free_port
 from tests.support.waiting import PATIENCE, wait_until
 
-#: Seconds to wait for Firefox: some machines compute best play in it forty times slower.
+#: Seconds to wait for Firefox: best play of a large rule set takes it minutes on some machines.
 _PATIENCE: Final = 4 * PATIENCE
 
 
