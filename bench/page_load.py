@@ -120,7 +120,9 @@ def print_pages(browser: Browser, url: str, home: int) -> None:
 
 def print_shifts(browser: Browser, folder: str) -> None:
     """Print the greatest layout shift at each width, and each page that moves too much."""
-    with ServerProcess(f"{folder}/pages.sqlite3", limit_factor=CROWD, own_machine=True) as server:
+    with ServerProcess(
+        f"{folder}/pages.sqlite3", limit_factor=CROWD, own_machine=True, account_days=0
+    ) as server:
         owner = Person(browser, server.url)
         pages = [one for examples in addresses(owner).values() for one in examples]
         for width in WIDTHS:
