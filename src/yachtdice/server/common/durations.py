@@ -20,6 +20,8 @@ TOKEN_MS: Final = 365 * DAY_MS  #: A bot's token ends a year after it was made, 
 #: An account remembers a device for 400 days after the last login there.
 DEVICE_MS: Final = 400 * DAY_MS
 SHEET_MS: Final = 90 * DAY_MS  #: Sheets are deleted this long after their last entry.
+#: A cancelled contest without a finished game is deleted this long after it was created.
+CONTEST_MS: Final = 90 * DAY_MS
 
 
 class RetentionDays(Struct, frozen=True):

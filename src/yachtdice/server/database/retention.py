@@ -32,7 +32,7 @@ from sqlalchemy import (
     tuple_,
 )
 
-from yachtdice.server.common.durations import DAY_MS, DEVICE_MS, SHEET_MS, RetentionDays
+from yachtdice.server.common.durations import CONTEST_MS, DAY_MS, DEVICE_MS, SHEET_MS, RetentionDays
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
@@ -55,6 +55,7 @@ class RetentionKind(StrEnum):
     SESSIONS = "sessions"
     DEVICES = "known devices"
     SHEETS = "sheets"
+    CONTESTS = "cancelled contests"
 
 
 _ROOMS: Final = frozenset({RetentionKind.EMPTY_ROOMS, RetentionKind.UNFINISHED_GAMES})
@@ -86,6 +87,13 @@ _HAS_HOUSE_GAME: Final = exists().where(
 )
 _HAS_SEAT: Final = exists().where(tables.game_seats.c.player == tables.players.c.id)
 _IS_ACCOUNT: Final = exists().where(tables.accounts.c.player == tables.players.c.id)
+_HAS_RESULT: Final = or_(
+    exists().where(tables.contest_scores.c.contest == tables.contests.c.id),
+    exists().where(
+        tables.contest_tables.c.contest == tables.contests.c.id,
+        tables.contest_tables.c.places.is_not(None),
+    ),
+)
 _OWN_SESSION: Final = tables.sessions.c.player == tables.players.c.id
 
 _MAY_GO: Final[dict[RetentionKind, ColumnElement[bool]]] = {
@@ -94,6 +102,7 @@ _MAY_GO: Final[dict[RetentionKind, ColumnElement[bool]]] = {
     RetentionKind.RULES: and_(tables.house_rules.c.fingerprint.is_not(None), ~_HAS_HOUSE_GAME),
     RetentionKind.GUESTS: and_(~_HAS_SEAT, ~_IS_ACCOUNT),
     RetentionKind.SHEETS: true(),
+    RetentionKind.CONTESTS: and_(tables.contests.c.status == "cancelled", ~_HAS_RESULT),
 }
 _WHEN_AND_KEY: Final[dict[RetentionKind, tuple[ColumnElement[int], ColumnElement[str]]]] = {
     RetentionKind.EMPTY_ROOMS: (tables.rooms.c.touched_ms, tables.rooms.c.id),
@@ -101,7 +110,16 @@ _WHEN_AND_KEY: Final[dict[RetentionKind, tuple[ColumnElement[int], ColumnElement
     RetentionKind.RULES: (tables.house_rules.c.used_ms, tables.house_rules.c.reference),
     RetentionKind.GUESTS: (tables.players.c.created_ms, tables.players.c.id),
     RetentionKind.SHEETS: (tables.sheets.c.touched_ms, tables.sheets.c.id),
+    RetentionKind.CONTESTS: (tables.contests.c.created_ms, tables.contests.c.id),
 }
+#: The tables of the rows that belong to a contest.
+_OF_CONTESTS: Final = (
+    tables.contest_entries,
+    tables.contest_inbox,
+    tables.contest_games,
+    tables.contest_waves,
+    tables.contest_tables,
+)
 
 
 class SqlRetention:
@@ -192,6 +210,7 @@ class Retention:
             RetentionKind.SESSIONS: 0,
             RetentionKind.DEVICES: DEVICE_MS,
             RetentionKind.SHEETS: SHEET_MS,
+            RetentionKind.CONTESTS: CONTEST_MS,
         }
 
     async def work(self) -> None:
@@ -266,6 +285,8 @@ def _delete(connection: Connection, kind: RetentionKind, keys: Sequence[str]) ->
         return _delete_guests(connection, keys)
     if kind is RetentionKind.SHEETS:
         return _delete_sheets(connection, keys)
+    if kind is RetentionKind.CONTESTS:
+        return _delete_contests(connection, keys)
     return _delete_rooms(connection, keys)
 
 
@@ -300,6 +321,14 @@ def _delete_sheets(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
     entries = delete(tables.sheet_entries).where(tables.sheet_entries.c.sheet.in_(keys))
     connection.execute(entries)
     deleted = connection.execute(delete(tables.sheets).where(tables.sheets.c.id.in_(keys)))
+    return DeletedBatch(deleted.rowcount)
+
+
+def _delete_contests(connection: Connection, keys: Sequence[str]) -> DeletedBatch:
+    """Delete contests with their entries, waves and tables; games at the tables stay."""
+    for table in _OF_CONTESTS:
+        connection.execute(delete(table).where(table.c.contest.in_(keys)))
+    deleted = connection.execute(delete(tables.contests).where(tables.contests.c.id.in_(keys)))
     return DeletedBatch(deleted.rowcount)
 
 

@@ -16,6 +16,10 @@ from yachtdice.server.database import retention as stored
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, RetentionKind, SqlRetention
 from yachtdice.server.database.tables import (
+    contest_entries,
+    contest_scores,
+    contest_tables,
+    contests,
     events,
     games,
     known_devices,
@@ -280,3 +284,33 @@ async def test_expired_sessions_and_devices_are_deleted(database: Database) -> N
         for table in (sessions, known_devices):
             assert await connection.scalar(select(func.count()).select_from(table)) == 0
         assert await connection.scalar(select(func.count()).select_from(events)) == 0
+
+
+async def test_contests_are_deleted_only_if_cancelled_without_a_finished_game(
+    database: Database,
+) -> None:
+    """All rows of such a contest go; others stay, and those with a score or a table's places."""
+    row = {
+        "kind": "duplicate", "name": "Cup", "listed": True, "rules": "yahtzee", "setup": "{}",
+        "leaf": "", "created_ms": BEGINNING, "step": 1, "progress": "{}",
+    }  # fmt: skip
+    statuses = {
+        "gone": "cancelled",
+        "scored": "cancelled",
+        "seated": "cancelled",
+        "over": "over",
+        "open": "open",
+    }
+    made = [{**row, "id": one, "status": status} for one, status in statuses.items()]
+    entries = [{"contest": one, "number": 1, "from_game": 1} for one in statuses]
+    score = {"contest": "scored", "game": 1, "number": 1, "points": 9}
+    table = {"contest": "seated", "nth": 1, "round": 1, "numbers": "[1]", "begun_ms": BEGINNING}
+    async with database.writing() as connection:
+        await connection.execute(insert(contests), made)
+        await connection.execute(insert(contest_entries), entries)
+        await connection.execute(insert(contest_scores), score)
+        await connection.execute(insert(contest_tables), {**table, "places": "[1]"})
+    sweeper = Sweeper(database)
+    assert await sweeper.after(90) == {}
+    assert await sweeper.after(90.1) == {RetentionKind.CONTESTS: 1}
+    assert await _ids(database, contests) == {"scored", "seated", "over", "open"}
