@@ -50,7 +50,7 @@ from yachtdice.server.contests.service.record import ContestRecords
 from yachtdice.server.contests.service.seats.pairing import PairingAnswer
 from yachtdice.server.contests.service.seats.table_contests import TableContests
 from yachtdice.server.contests.service.steering import ContestWorld
-from yachtdice.server.contests.store.judging import SqlJudging
+from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.contests.store.tables import SqlContestTables
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, SqlRetention
@@ -218,7 +218,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
     nice = LOWEST if lowers else 0
     reviewer, chances = HelperProcess(REVIEW, nice=nice), HelperProcess(CHANCES, nice=nice)
     reviews, positions = Reviews(reviewer, stages), Positions(reviewer, stages)
-    contests = SqlJudging(database)
+    contests = SqlContests(database)
     club_results = SqlClubResults(database, contests, now_ms)
     today = Today(reviewer, positions, shelf, now_ms, keep=club_results.keep)
 

@@ -17,7 +17,7 @@ from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import DamagedDataError
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.contests.messages.bodies import ContestStatus
-from yachtdice.server.contests.service.ports import ContestGame, StoredContest, Wave
+from yachtdice.server.contests.service.ports import ContestGame, ContestStore, StoredContest, Wave
 from yachtdice.server.jobs.lines import HelperError, RefusedRequestError
 from yachtdice.server.learning.service.ports import Reviewer
 from yachtdice.server.learning.service.requests import GivenFigures, GivenRequest
@@ -29,7 +29,7 @@ BATCH: Final = 16  #: Games of a request: 50 ms of the review process.
 _log = logging.getLogger(__name__)
 
 
-class JudgeStore(Protocol):
+class JudgeStore(ContestStore, Protocol):
     """Storage of the points given away. All methods raise StoreUnavailableError."""
 
     async def unjudged(self, since_ms: int) -> tuple[str, ...]:
@@ -45,18 +45,6 @@ class JudgeStore(Protocol):
 
     async def judge(self, contest: str, game: int, given: Mapping[int, float]) -> None:
         """Store the points given away in a game, by number of the entrant."""
-        ...
-
-    async def one(self, contest: str) -> StoredContest:
-        """Return a contest; raise NoContestError."""
-        ...
-
-    async def games(self, contest: str, since: int = 1) -> tuple[ContestGame, ...]:
-        """Return the games from this number on."""
-        ...
-
-    async def waves(self, contest: str, since: int = 1) -> tuple[Wave, ...]:
-        """Return the waves from this throw on."""
         ...
 
 

@@ -1,9 +1,21 @@
 """The store of contests. Each change locks the row of its contest first."""
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Row, Select, Table, func, insert, select, tuple_, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    Table,
+    bindparam,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 
 from yachtdice.server.common.damage import readable
 from yachtdice.server.contests.messages.bodies import ContestKind
@@ -26,11 +38,24 @@ from yachtdice.server.database.tables import (
 
 _c, _e, _s = contests.c, contest_entries.c, contest_scores.c
 
+#: The scores that are not judged; those of entrants that have left never are.
+_UNJUDGED: Final = (
+    select(_s.contest, _s.game, _s.number)
+    .join(contest_entries, (_e.contest == _s.contest) & (_e.number == _s.number))
+    .where(_s.given.is_(None), _e.left_throw.is_(None))
+)
+_JUDGE: Final = (
+    update(contest_scores)
+    .where(_s.contest == bindparam("of"), _s.game == bindparam("in_game"))
+    .where(_s.number == bindparam("by"))
+    .values(given=bindparam("points_given"))
+)
+
 Result = TypeVar("Result")
 
 
 class SqlContests:
-    """The ContestStore port on a database."""
+    """The ports ContestStore and JudgeStore on a database."""
 
     def __init__(self, database: Database) -> None:
         """Store in this database."""
@@ -68,10 +93,7 @@ class SqlContests:
     async def page(
         self, before: tuple[int, str] | None, most: int, club: str | None = None
     ) -> tuple[StoredContest, ...]:
-        """Return contests that were created before the cursor, the latest first.
-
-        They are those of a club, or without one the listed ones that belong to no club.
-        """
+        """Return contests from before the cursor, as in `ContestStore`, the latest first."""
         shown = _c.listed & _c.club.is_(None) if club is None else _c.club == club
         wanted = rows.CONTESTS.where(shown).order_by(_c.created_ms.desc(), _c.id.desc())
         if before is not None:
@@ -85,17 +107,11 @@ class SqlContests:
         return await self._database.read(lambda connection: connection.scalar(wanted))
 
     async def enter(self, contest: str, player: str, tip: str | None, most: int) -> int:
-        """Store the entry of a player, or its new tip; return its number.
-
-        Raises NoContestError, ContestClosedError and ContestFullError.
-        """
+        """Store the entry of a player, or its new tip; return its number."""
         return await self._decided(lambda c: enter_contest(c, contest, player, tip, most))
 
     async def leave(self, contest: str, player: str) -> None:
-        """Store that a player leaves: before its first game the entry goes, afterwards it stays.
-
-        Raises NoContestError and ContestClosedError.
-        """
+        """Store that a player leaves; raise NoContestError and ContestClosedError."""
         await self._decided(lambda connection: leave_contest(connection, contest, player))
 
     async def come_back(self, contest: str, number: int, throw: int) -> None:
@@ -131,10 +147,7 @@ class SqlContests:
         return await self._database.read(lambda connection: inbox_of(connection, contest))
 
     async def hear(self, contest: str, step: int, number: int, body: str) -> ports.Heard | None:
-        """Store the link or choice of an entrant; the first one stays.
-
-        Returns None, with nothing stored, if the contest has taken another step since `step`.
-        """
+        """Store the link or choice of an entrant, as in `ContestStore`; the first one stays."""
         item = HeardItem(contest, step, number, body)
         heard: ports.Heard | None = await self._writer.write_alike(HEAR, item)
         return heard
@@ -142,10 +155,7 @@ class SqlContests:
     async def advance(
         self, contest: str, step: int, decide: ports.DecideStep, *, with_entries: bool = False
     ) -> ports.ContestStep | None:
-        """Decide and store the step after `step`; return it.
-
-        Returns None, with nothing stored, if the contest has taken another step since.
-        """
+        """Decide and store the step after `step`; return it, or None if there is another one."""
         return await self._writer.write(
             lambda connection: take_step(
                 connection, contest, step, decide, with_entries=with_entries
@@ -162,6 +172,30 @@ class SqlContests:
         late = (_c.due_ms < before_ms, _c.kind == ContestKind.DUPLICATE.value)
         found = await self._all(select(_c.id).where(*late).order_by(_c.due_ms))
         return tuple(row.id for row in found)
+
+    async def unjudged(self, since_ms: int) -> tuple[str, ...]:
+        """Return contests created since then with games that are over and not judged."""
+        waves = _UNJUDGED.join(contests, _c.id == _s.contest).with_only_columns(_s.contest)
+        waves = waves.where(_c.kind == ContestKind.DUPLICATE)  # others count games of rooms
+        recent = waves.where(_c.created_ms >= since_ms).distinct().order_by(_s.contest)
+        return tuple(row.contest for row in await self._all(recent))
+
+    async def unjudged_in(self, contest: str) -> Mapping[int, tuple[int, ...]]:
+        """Return the numbers of the entrants that are not judged yet, by game."""
+        found = defaultdict[int, tuple[int, ...]](tuple)
+        for row in await self._all(
+            _UNJUDGED.where(_s.contest == contest).order_by(_s.game, _s.number)
+        ):
+            found[row.game] += (row.number,)
+        return found
+
+    async def judge(self, contest: str, game: int, given: Mapping[int, float]) -> None:
+        """Store the points given away in a game, by number of the entrant."""
+        judged = [
+            {"of": contest, "in_game": game, "by": number, "points_given": points}
+            for number, points in given.items()
+        ]
+        await self._writer.write(lambda connection: connection.execute(_JUDGE, judged))
 
     async def _all(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
         """Return the rows of a query."""

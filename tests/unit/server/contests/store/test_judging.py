@@ -17,7 +17,7 @@ from yachtdice.server.best_play.service.coach import Coach
 from yachtdice.server.contests.messages.bodies import ContestStatus
 from yachtdice.server.contests.service.judging import Judge
 from yachtdice.server.contests.service.record import ContestRecords, NoGameOverError
-from yachtdice.server.contests.store.judging import SqlJudging
+from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.jobs.lines import HelperError
 from yachtdice.solver import Progress, best_play
@@ -36,7 +36,7 @@ class Judging:
 
     def __init__(self, database: Database, *, fails: bool = False) -> None:
         """Judge with the review process's own code."""
-        self.store, self.reviewer, self.ended = SqlJudging(database), LocalReviewer(), list[str]()
+        self.store, self.reviewer, self.ended = SqlContests(database), LocalReviewer(), list[str]()
         self.fails = fails
         solutions = Coach(self.solution)
         self.judge = Judge(self.store, self.reviewer, solutions, lambda: 5, self.finish)
@@ -120,7 +120,7 @@ async def test_the_record_of_a_stored_contest_is_that_of_the_contest(
 ) -> None:
     """A host cannot lose a link, a choice or a total in the database without being seen."""
     await store_contest(database, honest, ContestStatus.OVER)
-    records = ContestRecords(SqlJudging(database))
+    records = ContestRecords(SqlContests(database))
     texts = await asyncio.gather(records.of(CONTEST), records.of(CONTEST))
     found = msgspec.json.decode(texts[0], type=ContestRecord)
     wanted = honest.record()
@@ -140,4 +140,4 @@ async def test_a_contest_without_a_game_that_is_over_has_no_record(
     honest.games = ()
     await store_contest(database, honest, ContestStatus.PLAYING)
     with pytest.raises(NoGameOverError, match="no game of this contest is over"):
-        await ContestRecords(SqlJudging(database)).of(CONTEST)
+        await ContestRecords(SqlContests(database)).of(CONTEST)

@@ -19,7 +19,7 @@ from yachtdice.server.contests.service.ports import ContestClosedError
 from yachtdice.server.contests.service.seats.pairing import PairingAnswer
 from yachtdice.server.contests.service.seats.seating import LONGEST_MS
 from yachtdice.server.contests.service.seats.table_contests import TableContests
-from yachtdice.server.contests.store.judging import SqlJudging
+from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.tables import contest_tables
 from yachtdice.server.jobs.helper import PAIRING, HelperProcess
@@ -84,7 +84,7 @@ async def test_a_swiss_contest_gives_each_entrant_a_game_or_one_bye_a_round(
     assert max(met.values()) == (4 if count == 2 else 1)
     places = await standing(evening, contest)
     assert sum(place.points for place in places) == 4 * -(-count // 2)
-    assert await SqlJudging(file).unjudged(0) == ()
+    assert await SqlContests(file).unjudged(0) == ()
     scores = sorted(await evening.store.scores(contest), key=lambda score: -score.points)
     assert [score.points for score in scores] == [count - place.place for place in places]
 
