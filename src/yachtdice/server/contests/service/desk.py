@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from yachtdice.rules import RuleSet
 from yachtdice.sealed.chains import LINKS, SparseChain, bytes_of, letters_of
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
+from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.common.limits import CONTEST_ENTRIES, CONTESTS, Limiter
 from yachtdice.server.common.ports import Chance, Now, Player
 from yachtdice.server.contests.messages.bodies import (
@@ -33,7 +34,6 @@ from yachtdice.server.contests.service.ports import (
 )
 from yachtdice.server.contests.service.seats.table_contests import TableContests
 from yachtdice.server.contests.service.standing import standing_of
-from yachtdice.server.contests.service.steps import DAY_MS
 from yachtdice.server.people.service.names import characters, invisible_in
 from yachtdice.solver import has_best_play
 from yachtdice.views.rules import show_text

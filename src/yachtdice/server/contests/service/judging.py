@@ -15,6 +15,7 @@ from yachtdice.server.best_play.messages import Readiness
 from yachtdice.server.best_play.service.coach import Coach, settled
 from yachtdice.server.catalogue.service.rule_sets import rules_of
 from yachtdice.server.common.damage import DamagedDataError
+from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.contests.messages.bodies import ContestStatus
 from yachtdice.server.contests.service.ports import ContestGame, ContestStore, StoredContest, Wave
@@ -23,7 +24,7 @@ from yachtdice.server.learning.service.ports import Reviewer
 from yachtdice.server.learning.service.requests import GivenFigures, GivenRequest
 from yachtdice.solver import has_best_play
 
-RECENT_MS: Final = 7 * 86_400_000  #: The age of contests that are judged.
+RECENT_MS: Final = 7 * DAY_MS  #: The age of contests that are judged.
 BATCH: Final = 16  #: Games of a request: 50 ms of the review process.
 
 _log = logging.getLogger(__name__)

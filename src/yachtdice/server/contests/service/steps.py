@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from yachtdice.rules import RuleSet
 from yachtdice.sealed.chains import bytes_of, letters_of
 from yachtdice.sealed.waves import choices_digest, links_digest, wave_root, wave_tape
+from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
 from yachtdice.server.contests.messages.live import ContestPhase
 from yachtdice.server.contests.service.ports import (
@@ -24,7 +25,6 @@ from yachtdice.server.contests.service.ports import (
 LINKS_MS: Final = 2500  #: The time in which the server waits for the links of a throw.
 PAUSE_MS: Final = 15_000  #: The time between two games.
 GRACE_MS: Final = 500  #: A choice counts this long after its time, because it travels.
-DAY_MS: Final = 86_400_000  #: A contest that has not begun in this time is cancelled.
 _KEEPS: Final = range(1, 33)
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from tests.unit.server.contests.service.house import HOST, LARGE, LONG, Entrant, House, order
 from yachtdice.server.app.accounts import accounts_in
+from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.common.ports import Player
 from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
 from yachtdice.server.contests.service import desk, ports
-from yachtdice.server.contests.service.steps import DAY_MS
 from yachtdice.server.database.engine.database import Database
 
 
