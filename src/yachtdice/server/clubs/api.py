@@ -4,6 +4,7 @@ To all but its members, a club that is not open answers like an unknown one.
 """
 
 from typing import Annotated, Final
+from urllib.parse import quote
 
 from litestar import Response, delete, get, post
 from litestar.params import Parameter
@@ -16,8 +17,10 @@ from yachtdice.server.clubs.store.following import SqlFollowing
 from yachtdice.server.clubs.store.results import SqlClubResults
 from yachtdice.server.common.limits import FOLLOWS, REQUESTS, Limiter
 from yachtdice.server.common.settings import Settings
+from yachtdice.server.contests.api.contests import ContestListCursor
 from yachtdice.server.contests.messages.bodies import ContestsPage
 from yachtdice.server.contests.service.desk import ContestDesk
+from yachtdice.server.http.pictures import qr_picture
 from yachtdice.server.http.problems import answer, refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, require_json
 from yachtdice.server.people.api.ranking import PlayerId
@@ -29,10 +32,6 @@ ClubId = Annotated[
 ClubsCursor = Annotated[
     str | None,
     Parameter(pattern=r"^[0-9]{1,15}\.[a-z0-9]{1,32}$", description="`next` of another page."),
-]
-ContestsCursor = Annotated[
-    str | None,
-    Parameter(pattern=r"^[0-9]{1,16}-[a-z0-9]{6,32}$", description="`next` of another page."),
 ]
 _READ, _CHANGED = refusals(400, 401, 403, 404, 503), refusals_of_body(401, 404, 409, 503)
 _STATUSES: Final = {
@@ -163,13 +162,9 @@ async def post_link(
 ) -> messages.ClubLinkMade:
     """Make a link with which accounts join, and its QR code. Keepers may do this."""
     made = await clubs.make_link(club, account.player.id, data)
-    import segno  # noqa: PLC0415 - slow import, 0.01 s
-
     base = settings.invite_url or str(request.base_url)
     link = f"{base.rstrip('/')}/clubs/join/{made.code}"
-    code = segno.make(link, micro=False)
-    picture = code.svg_data_uri(border=3, dark="#17263a", light="#ffffff")
-    return replace(made, link=link, picture=picture)
+    return replace(made, link=link, picture=f"data:image/svg+xml,{quote(qr_picture(link))}")
 
 
 @delete("/clubs/{club:str}/links", summary="End all links", status_code=204, responses=_READ)
@@ -209,7 +204,7 @@ async def get_club_contests(
     contest_desk: ContestDesk,
     account: Session,
     club: ClubId,
-    before: ContestsCursor = None,
+    before: ContestListCursor = None,
 ) -> ContestsPage:
     """Return a page of the club's contests, latest first, for members."""
     await clubs.require(club, account.player.id)

@@ -1,24 +1,26 @@
 """The HTTP API of contests: accounts create them, enter and leave; anyone may look.
 
-A contest that is not listed is reached by its id alone.
+A contest that is not listed is reached by its id alone. In an arena and a Swiss contest, entrants
+have a table, and pause.
 """
 
 from typing import Annotated
 
-from litestar import MediaType, Response, delete, get, post
+from litestar import MediaType, Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, Parameter
 
 from yachtdice.server.common.limits import RECORDS, REQUESTS
-from yachtdice.server.contests.api.tables import delete_pause, get_seat, put_pause
 from yachtdice.server.contests.messages.bodies import (
     ContestEntry,
     ContestOrder,
+    ContestSeat,
     ContestsPage,
     ContestView,
 )
 from yachtdice.server.contests.service.desk import ContestDesk
 from yachtdice.server.contests.service.record import ContestRecords
+from yachtdice.server.contests.service.seats.table_contests import TableContests
 from yachtdice.server.http.pictures import qr_picture
 from yachtdice.server.http.problems import refusals, refusals_of_body
 from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, require_json
@@ -30,10 +32,11 @@ ContestOfLink = Annotated[
 ]
 ContestListCursor = Annotated[
     str | None,
-    Parameter(pattern=r"^[0-9]{1,16}-[a-z0-9]{6,32}$", description="`next` of the previous page."),
+    Parameter(pattern=r"^[0-9]{1,16}-[a-z0-9]{6,32}$", description="`next` of another page."),
 ]
 
 _OF_ONE = refusals(400, 404, 503)
+_OF_ENTRANTS = refusals(400, 401, 404, 409, 503)
 _OF_ACCOUNTS = refusals_of_body(401, 403, 404, 409, 503)
 
 
@@ -77,12 +80,7 @@ async def enter_contest(
     return await contest_desk.enter(contest, account.player, data.tip)
 
 
-@delete(
-    "/{contest:str}/entry",
-    summary="Leave a contest",
-    status_code=204,
-    responses=refusals(400, 401, 404, 409, 503),
-)
+@delete("/{contest:str}/entry", summary="Leave a contest", status_code=204, responses=_OF_ENTRANTS)
 async def leave_contest(
     contest_desk: ContestDesk, session: Session, contest: ContestOfLink
 ) -> None:
@@ -134,6 +132,30 @@ async def get_contest_record(
 ) -> Response[bytes]:
     """Return the record of the games that are over, from which anyone can check the dice."""
     return Response(await contest_records.of(contest), media_type=MediaType.JSON)
+
+
+@get("/{contest:str}/seat", summary="Get my table", responses=refusals(400, 401, 404, 503))
+async def get_seat(
+    table_contests: TableContests, session: Session, contest: ContestOfLink
+) -> ContestSeat:
+    """Return the room in which the current player plays now, in an arena or a Swiss contest."""
+    return await table_contests.seat(contest, session.player.id)
+
+
+@put("/{contest:str}/pause", summary="Pause", status_code=200, responses=_OF_ENTRANTS)
+async def put_pause(
+    table_contests: TableContests, session: Session, contest: ContestOfLink
+) -> ContestSeat:
+    """Get no further table in an arena or a Swiss contest. A game that is played goes on."""
+    return await table_contests.pause(contest, session.player.id, pauses=True)
+
+
+@delete("/{contest:str}/pause", summary="End a pause", status_code=200, responses=_OF_ENTRANTS)
+async def delete_pause(
+    table_contests: TableContests, session: Session, contest: ContestOfLink
+) -> ContestSeat:
+    """Wait for a table again."""
+    return await table_contests.pause(contest, session.player.id, pauses=False)
 
 
 def contests_router() -> AppRouter:

@@ -50,7 +50,7 @@ class ContestRecords:
     async def of(self, contest: str) -> bytes:
         """Return the JSON of a `ContestRecord`.
 
-        Raises NoContestRefusedError, and NoGameOverError before the first game is over.
+        Raises NoContestError, and NoGameOverError before the first game is over.
         """
         held = await self._store.one(contest)
         key = contest, held.step
