@@ -12,13 +12,12 @@ from yachtdice.pairing.games import (
     swiss_standings,
 )
 from yachtdice.pairing.matching import pairs, tables
-from yachtdice.pairing.rounds import FieldEntrant, SwissRound, arena_tables, swiss_round
+from yachtdice.pairing.rounds import FieldEntrant, arena_tables, swiss_round
 
 __all__ = [
     "FieldEntrant",
     "FieldPlace",
     "PlayedGame",
-    "SwissRound",
     "arena_standings",
     "arena_tables",
     "meetings",

@@ -23,13 +23,6 @@ class FieldEntrant(Struct, frozen=True):
     met: Mapping[int, int]
 
 
-class SwissRound(Struct, frozen=True):
-    """The pairs of a Swiss round, and the entrant without a rival, None if the number is even."""
-
-    pairs: tuple[tuple[int, int], ...]
-    bye: int | None
-
-
 def arena_tables(
     entrants: Sequence[FieldEntrant], sizes: Sequence[int], seed: int = 0
 ) -> list[tuple[int, ...]]:
@@ -50,20 +43,20 @@ def arena_tables(
     return [tuple(one.number for one in each) for each in found]
 
 
-def swiss_round(entrants: Sequence[FieldEntrant]) -> SwissRound:
-    """Return the next round.
+def swiss_round(entrants: Sequence[FieldEntrant]) -> list[tuple[int, ...]]:
+    """Return the numbers at each table of the next round: pairs, and a bye alone at the end.
 
     In this order: no entrant gets a second bye, as few pairs as possible meet again, the bye goes
     to the entrant that is placed lowest, and the squared differences of points sum to the least.
     """
     field = sorted(entrants, key=lambda one: one.place)
     found = [pair for pool in _parts(field, POOL, 2) for pair in _paired(pool)]
-    bye = next((one.number for one, other in found if other is None), None)
-    return SwissRound(tuple((a.number, b.number) for a, b in found if b is not None), bye)
+    numbers = [tuple(one.number for one in pair) for pair in found]
+    return sorted(numbers, key=len, reverse=True)
 
 
-def _paired(pool: Sequence[FieldEntrant]) -> list[tuple[FieldEntrant, FieldEntrant | None]]:
-    """Return the pairs of a pool; the bye is a rival None."""
+def _paired(pool: Sequence[FieldEntrant]) -> list[Sequence[FieldEntrant]]:
+    """Return the pairs of a pool; the bye is alone."""
     numbers = {one.number for one in pool}
     points = [round(2 * one.points) for one in pool]
     # Each weight is above all sums of those before it.
@@ -77,7 +70,7 @@ def _paired(pool: Sequence[FieldEntrant]) -> list[tuple[FieldEntrant, FieldEntra
         return repeat * pool[a].met.get(pool[b].number, 0) + (points[a] - points[b]) ** 2
 
     chosen = pairs(range(len(pool) + len(pool) % 2), cost)
-    return [(pool[a], pool[b] if b < len(pool) else None) for a, b in chosen]
+    return [[pool[at] for at in pair if at < len(pool)] for pair in chosen]
 
 
 def _parts(items: Sequence[T], most: int, multiple: int) -> list[Sequence[T]]:

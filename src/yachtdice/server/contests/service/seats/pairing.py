@@ -80,8 +80,7 @@ def _next_tables(
     In an arena, the seats go to those that have waited longest, then to those with fewest games.
     """
     if request.kind is not ContestKind.ARENA:
-        found = swiss_round(field)
-        return [*found.pairs, *([] if found.bye is None else [(found.bye,)])]
+        return swiss_round(field)
     shuffled = Random(request.seed).sample(field, len(field))  # noqa: S311 - no secret
     shuffled.sort(key=lambda one: (request.waiting[one.number], played[one.number]))
     return arena_tables(shuffled[: sum(request.sizes)], request.sizes, request.seed)
