@@ -151,7 +151,6 @@ class ContestView(Struct, frozen=True):
     may_host: bool  #: Whether the current player may start and cancel it.
     may_enter: bool  #: Whether the current player may enter it now.
     seal: str  #: Tip of the server's hash chain for the contest.
-    roots: tuple[str, ...]  #: Root of each game that has begun.
     game: int  #: Number of the current or last game, 0 before the first.
     throw: int  #: Number of the last throw, counted through all games.
     standings: tuple[StandingPlace, ...]  #: The standing, best first; empty before the start.

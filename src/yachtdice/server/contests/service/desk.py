@@ -179,7 +179,7 @@ class ContestDesk:
     async def view(self, contest: str, viewer: str | None) -> ContestView:
         """Return a contest; raise NoContestError."""
         held, entries = await self._store.one(contest), await self._store.entries(contest)
-        games, scores = await self._store.games(contest), await self._store.scores(contest)
+        scores = await self._store.scores(contest)
         mine = [entry for entry in entries if viewer is not None and entry.player == viewer]
         gone = {entry.number for entry in entries if entry.left_throw is not None}
         staying = [score for score in scores if score.number not in gone]
@@ -193,7 +193,6 @@ class ContestDesk:
             may_host=viewer is not None and held.host == viewer and held.status in _RUNNING,
             may_enter=may_enter and held.entrants < MOST_ENTRANTS,
             seal=letters_of(SparseChain(held.id, bytes_of(held.leaf) or b"").link(0)),
-            roots=tuple(game.root for game in games),
             game=held.progress.game,
             throw=held.progress.throw,
             standings=await self._standing(held, entries),
