@@ -76,11 +76,6 @@ class DuplicateGame(Struct, frozen=True, gc=False):
         return DuplicateGame(new_game(rules, [Seat(name, bot)], any_seats=True)[1])
 
     @property
-    def pending(self) -> tuple[int, ...] | None:
-        """The places kept for the next throw of this turn; None if it has no such throw."""
-        return self.state.kept if self.state.step is AWAIT_DICE else None
-
-    @property
     def must_choose(self) -> bool:
         """Whether the last throw waits for the choice of this entrant."""
         return self.state.step in (AWAIT_CHOICE, AWAIT_BOX)
@@ -97,7 +92,8 @@ class DuplicateGame(Struct, frozen=True, gc=False):
         nothing in a game that has filled a box in this turn. Raises IllegalActionError if the game
         waits for a choice first, or is over.
         """
-        state, keep = self.state, self.pending
+        state = self.state
+        keep = state.kept if state.step is AWAIT_DICE else None
         if roll == 1 and not self.must_choose:
             keep, state = (), apply(state, RollDice(0))
         elif keep is None:

@@ -118,7 +118,7 @@ def test_a_choice_counts_once_and_only_after_a_throw() -> None:
         with pytest.raises(IllegalActionError, match="needs no choice"):
             waiting.choose(WaveChoice(box="ones"))
     last = kept.throw((6, 6, 6, 6, 1), 2).choose(WaveChoice(keep=())).throw((6, 6, 6, 6, 1), 3)
-    assert (kept.pending, last.state.dice) == ((4,), (6, 6, 6, 6, 1))
+    assert (kept.state.kept, last.state.dice) == ((4,), (6, 6, 6, 6, 1))
     with pytest.raises(IllegalActionError, match="no roll is left"):
         last.choose(WaveChoice(keep=()))
     assert filled.throw((6, 6, 6, 6, 6), 2) == filled

@@ -38,7 +38,6 @@ const en = {
   own: (place: number, of: number, points: number, shown: string) => `You are ${ordinal(place)} of ${of} with ${shown} ${points === 1 ? 'point' : 'points'}.`,
   extra: { arena: 'wins in a row', swiss: 'Buchholz' },
   ties: 'With equal points, fewer points given away come first, then the higher Buchholz: the points of all rivals.',
-  final: 'Over',
 };
 
 const ko: typeof en = {
@@ -78,7 +77,6 @@ const ko: typeof en = {
   own: (place, of, _, shown) => `${shown}점으로 ${of}명 중 ${place}위예요.`,
   extra: { arena: '연승', swiss: '부흐홀츠' },
   ties: '점수가 같으면 손해가 적은 사람이 앞서요. 그다음은 상대들의 점수를 더한 부흐홀츠가 높은 순이에요.',
-  final: '종료',
 };
 
 export const tableContestWords = wordsBy({ en, ko });

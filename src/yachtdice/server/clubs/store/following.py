@@ -29,7 +29,17 @@ class SqlFollowing(OnDatabase):
     @reads
     def view(self, connection: Connection, player: str) -> FollowingView:
         """Return the players that an account follows, with the games they show, and its blocks."""
-        return _view(connection, player, self._now())
+        rows = connection.execute(_FOLLOWED.where(_f.player == player)).all()
+        games = watchable_games(connection, [row.id for row in rows if row[3]], self._now())
+        playing = {
+            one: messages.PlayingNow(room, show_text(title)) for one, (room, title) in games.items()
+        }
+        blocked = connection.execute(_BLOCKED.where(_b.player == player)).all()
+        return FollowingView(
+            tuple(messages.FollowedPlayer(*row[:3], playing.get(row.id)) for row in rows),  # type: ignore[call-arg]
+            tuple(messages.BlockedPlayer(*row) for row in blocked),
+            count(connection, tables.shown_playing.c.player == player) > 0,
+        )
 
     @reads
     def relation(self, connection: Connection, player: str, other: str) -> RelationView:
@@ -114,18 +124,3 @@ _BLOCKED: Final = (
     .join(tables.blocks, _b.blocked == tables.players.c.id)
     .order_by(tables.players.c.name, tables.players.c.id)
 )
-
-
-def _view(connection: Connection, player: str, now_ms: int) -> FollowingView:
-    """Return the players that an account follows and blocks."""
-    rows = connection.execute(_FOLLOWED.where(_f.player == player)).all()
-    games = watchable_games(connection, [row.id for row in rows if row[3]], now_ms)
-    playing = {
-        one: messages.PlayingNow(room, show_text(title)) for one, (room, title) in games.items()
-    }
-    blocked = connection.execute(_BLOCKED.where(_b.player == player)).all()
-    return FollowingView(
-        tuple(messages.FollowedPlayer(*row[:3], playing.get(row.id)) for row in rows),  # type: ignore[call-arg]
-        tuple(messages.BlockedPlayer(*row) for row in blocked),
-        count(connection, tables.shown_playing.c.player == player) > 0,
-    )

@@ -34,11 +34,6 @@ def cancelled(contest: StoredContest, now: int) -> ContestStep:
     return ContestStep(over, ContestStatus.CANCELLED, None, ended_ms=now)
 
 
-def due_of(contest: StoredContest) -> int:
-    """Return when a contest should begin; a day later, it is cancelled."""
-    return contest.created_ms if contest.starts_ms is None else contest.starts_ms
-
-
 def begun(
     contest: StoredContest, rules: RuleSet, server_tip: bytes, inputs: StepInputs, now: int
 ) -> ContestStep:
@@ -55,7 +50,8 @@ def begun(
     if not roster and throw:
         return over(contest, now)
     if not roster:
-        return ContestStep(contest.progress, contest.status, due_of(contest) + DAY_MS)
+        due = contest.created_ms if contest.starts_ms is None else contest.starts_ms
+        return ContestStep(contest.progress, contest.status, due + DAY_MS)
     tips = {one: None if tip is None else bytes_of(tip) for one, tip in roster.items()}
     fingerprint = bytes.fromhex(rules.fingerprint)
     root = wave_root(contest.id, number, fingerprint, server_tip, tips)

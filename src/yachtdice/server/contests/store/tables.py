@@ -86,10 +86,7 @@ class SqlContestTables:
         ended: Sequence[ContestTable] = (),
         absent: Collection[int] = (),
     ) -> bool:
-        """Store the step after `step`, with tables that begin and end; absent entrants pause.
-
-        Returns False, with nothing stored, if the contest has taken another step since.
-        """
+        """Store the step after `step`, as in `TableStore`; return False if there is another one."""
 
         def work(connection: Connection) -> bool:
             if take_step(connection, contest, step, lambda _: taken, with_entries=False) is None:
