@@ -1,6 +1,7 @@
 /** The sentences of a contest for its players. */
 import type { FieldChoice, StandingPlace, TableView } from '../protocol.gen';
 import { percent, written } from '../pages/numbers';
+import type { RecordReport } from '../sealed/waves/record';
 import type { Language, Model } from '../state/model';
 import { botName, boxName, playerName } from '../state/names';
 import { mayChoose, type Contest } from './live/state';
@@ -41,6 +42,13 @@ function choiceText({ now, choice }: Contest, language: Language): string {
   if (choice?.box != null) return play.filled(boxName(now?.rules, choice.box, language));
   if (choice?.keep == null) return play.sent;
   return choice.keep.length === 0 ? play.keptNone : play.kept;
+}
+
+/** The facts that the comparison of a record with the notes of this device has shown. */
+export function verdictText({ throws, seen, took, alone, lost, elsewhere }: RecordReport, language: Language): string {
+  const { result } = contestWords(language);
+  const said = [result.right(throws), result.seen(seen), took > 0 && result.took(took), elsewhere && result.elsewhere, lost.length > 0 && result.lost(lost), alone > 0 && result.alone(alone)];
+  return said.filter((one) => one !== false).join(' ');
 }
 
 /** The label of the one large button. */

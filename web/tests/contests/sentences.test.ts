@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buttonText, entrantName, fieldText, isShared, standingText, statusText } from '../../src/contests/sentences';
+import { buttonText, entrantName, fieldText, isShared, standingText, statusText, verdictText } from '../../src/contests/sentences';
 import { contestWords } from '../../src/contests/words';
 import { table } from '../build';
 import { after, mine, place, state, thrown } from './build';
@@ -40,6 +40,13 @@ describe('the sentences of a contest', () => {
     const moved = { ...before, place: 3, standing: { ...before.standing, lines } };
     expect(standingText(EN, before, moved)).toBe('You are 3rd of 12. P3 leads.');
     expect(standingText(EN, moved, { ...moved, standing: { ...moved.standing, throw: 9 } })).toBe('');
+  });
+
+  it('say of a checked record what this device saw and did, and never more', () => {
+    const report = { throws: 9, seen: 0, took: 0, alone: 0, lost: [], elsewhere: false };
+    expect(verdictText(report, 'en')).toBe('The record is right: all 9 throws follow from the secrets of the devices and of the server. This device saw none of them, so it compared nothing.');
+    expect(verdictText({ ...report, seen: 8, took: 7, alone: 1, lost: [3] }, 'en')).toMatch(/fits the 8 throws .* took part in 7 throws: .* too late for throw 3\. 1 throw had no secret/);
+    expect(verdictText({ ...report, elsewhere: true }, 'ko')).toContain('내 다른 기기');
   });
 
   it('name places as people do, and share those of ties', () => {

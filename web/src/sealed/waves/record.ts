@@ -29,8 +29,36 @@ export const partsIn = ({ record, own, chain }: ComparedRecord): readonly { game
     return tip == null ? [] : [{ game, isOwn: tip === chain?.tip }];
   });
 
+/**
+ * The throws of a record: all, those that this device has seen, those with its link, those without the link of any device, and
+ * those that lack the link that it had sent. `elsewhere`: another device of the player takes part in place of this one.
+ */
+export interface RecordReport {
+  readonly throws: number;
+  readonly seen: number;
+  readonly took: number;
+  readonly alone: number;
+  readonly lost: readonly number[];
+  readonly elsewhere: boolean;
+}
+
+export function reportOn(compared: ComparedRecord): RecordReport {
+  const { record, facts, own } = compared;
+  const parts = partsIn(compared);
+  const all = record.games.flatMap(({ waves }) => waves);
+  const theirs = parts.flatMap(({ game, isOwn }) => (isOwn ? game.waves : []));
+  return {
+    throws: all.length,
+    seen: all.filter(({ throw: number }) => facts.get('tape', number) !== null).length,
+    took: theirs.filter(({ links }) => links[own ?? 0] !== undefined).length,
+    alone: all.filter(({ links }) => Object.keys(links).length === 1).length,
+    lost: lostIn(compared),
+    elsewhere: parts.some(({ isOwn }) => !isOwn),
+  };
+}
+
 /** The throws without the link that this device had sent. */
-export const lostIn = (compared: ComparedRecord): readonly number[] =>
+const lostIn = (compared: ComparedRecord): readonly number[] =>
   partsIn(compared).flatMap(({ game, isOwn }) =>
     game.waves.filter(({ links, throw: number }) => isOwn && links[compared.own ?? 0] === undefined && compared.facts.get('sent', number) !== null).map((wave) => wave.throw),
   );

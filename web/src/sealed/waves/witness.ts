@@ -5,19 +5,12 @@ import { Chain, leafOf, LINKS } from '../scheme/chain';
 import { maskOf } from '../scheme/seal';
 import { choicesDigest, waveTape } from '../scheme/waves';
 import { WaveFacts, type WaveAlarm, type WaveFact } from './facts';
-import { contradictionIn, lostIn, partsIn } from './record';
+import { contradictionIn, reportOn, type RecordReport } from './record';
 
-/**
- * The dice of a contest, as far as this page has checked them: the number of throws, and of those for which this device sent
- * its link. After a comparison with the record, `lost` has the throws in which the link does not count; `elsewhere`: another
- * device of the player takes part in place of this one.
- */
+/** The dice of a contest, as far as this page has checked them; `record` is null before a comparison with the record. */
 export interface WaveReport {
   readonly alarm: WaveAlarm | null;
-  readonly checked: number;
-  readonly sent: number;
-  readonly lost: readonly number[];
-  readonly elsewhere: boolean;
+  readonly record: RecordReport | null;
 }
 
 /**
@@ -33,7 +26,7 @@ export class WaveWitness {
   #seen = 0;
   #plays = false;
   #choice: { readonly throw: number; readonly byte: number } | null = null;
-  #counts: Omit<WaveReport, 'alarm'> = { checked: 0, sent: 0, lost: [], elsewhere: false };
+  #record: RecordReport | null = null;
 
   /** `key` is the secret key of this device. */
   constructor(
@@ -46,7 +39,7 @@ export class WaveWitness {
   }
 
   get report(): WaveReport {
-    return { alarm: this.#facts.alarm, ...this.#counts };
+    return { alarm: this.#facts.alarm, record: this.#record };
   }
 
   /** The tip to pledge for this player. */
@@ -92,7 +85,7 @@ export class WaveWitness {
     const compared = { record, facts: this.#facts, own, chain: you == null ? null : this.#chainFor(you) };
     const found = contradictionIn(compared);
     if (found !== null) this.#alarm(found.kind, found.throw);
-    this.#counts = { ...this.#counts, lost: lostIn(compared), elsewhere: partsIn(compared).some(({ isOwn }) => !isOwn) };
+    this.#record = reportOn(compared);
   }
 
   dismissAlarm = (): void => void this.#facts.keep('dismissed', 0, 'true');
@@ -138,8 +131,6 @@ export class WaveWitness {
     const [root, before, ofLinks] = [this.#facts.get('root', game), this.#digestBefore(number), links].map((letters) => bytesOf(letters ?? ''));
     if (root == null || before == null) return null;
     if (ofLinks == null || waveTape(root, number, before, ofLinks).join() !== tape.join()) this.#alarm('tape', number);
-    const { checked, sent } = this.#counts;
-    this.#counts = { ...this.#counts, checked: checked + 1, sent: sent + (this.#facts.get('sent', number) === null ? 0 : 1) };
     return null;
   }
 

@@ -31,7 +31,7 @@ describe('an honest server', () => {
     expect(link).toMatchObject({ type: 'SendLink', throw: 6 });
     expect(lettersOf(linkAt(CONTEST, 6, bytesOf(link!.link)!, 0))).toBe(server.tip);
     expect(compared()).toBeNull();
-    expect(server.witness.report).toMatchObject({ checked: 5, sent: 5, lost: [], elsewhere: false });
+    expect(server.witness.report.record).toEqual({ throws: 5, seen: 5, took: 5, alone: 0, lost: [], elsewhere: false });
   });
 
   it('may begin a second game: its first throw follows from the digest of no choices', () => {
@@ -41,7 +41,7 @@ describe('an honest server', () => {
     expect(link).toMatchObject({ throw: 4 });
     server.play(2, link);
     expect(compared()).toBeNull();
-    expect(server.witness.report.checked).toBe(5);
+    expect(server.witness.report.record).toMatchObject({ throws: 5, seen: 5 });
   });
 
   it('gets the same link again after a lost connection and on a page that opens again', () => {
@@ -71,14 +71,14 @@ describe('an honest server', () => {
       server.close();
     }
     expect(compared()).toBeNull();
-    expect(server.witness.report.lost).toEqual([1, 2, 3, 4]);
+    expect(server.witness.report.record?.lost).toEqual([1, 2, 3, 4]);
   });
 
   it('may have the pledge of another device of the player, which the report shows', () => {
     server.tip = OTHER;
     server.begin();
     expect(compared()).toBeNull();
-    expect(server.witness.report.elsewhere).toBe(true);
+    expect(server.witness.report.record?.elsewhere).toBe(true);
   });
 });
 
@@ -140,7 +140,7 @@ describe('a server that cheats', () => {
       link = server.close();
     }
     expect(compared()).toBe('dropped');
-    expect(server.witness.report.lost).toEqual([1, 2, 3]);
+    expect(server.witness.report.record?.lost).toEqual([1, 2, 3]);
   });
 
   it('that changes the choice of the player before it publishes the digest is found', () => {
