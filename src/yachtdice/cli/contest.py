@@ -25,24 +25,48 @@ def verify_contest(file: Path, record: ContestRecord, answer: Answer) -> None:
 def _lines(record: ContestRecord, checked: CheckedContest) -> Iterator[Text]:
     """Yield the lines for people."""
     games, throws = len(record.games), checked.throws
-    yield Text("Rules, choices and points: right.", "규칙, 선택, 점수: 맞음.")
-    yield Text(
-        f"Dice: all {throws} throws of {games} games follow from their links.",
-        f"주사위: 게임 {games}판의 굴림 {throws}번이 모두 연결 값과 맞습니다.",
-    )
-    for entrant in record.entrants:
-        name, times = entrant.name or "-", checked.took.get(entrant.number)
-        if times is not None:
-            yield Text(
-                f"Entrant {entrant.number} ({name}): the device took part in {times} throws.",
-                f"참가자 {entrant.number} ({name}): 기기가 굴림 {times}번에 참여했습니다.",
-            )
-    if checked.alone:
+    names = {one.number: f"{one.number} ({one.name or one.bot or '-'})" for one in record.entrants}
+    yield Text("Rules, choices, points and places: right.", "규칙, 선택, 점수, 순위: 맞음.")
+    if record.ranking == "given":
         yield Text(
-            f"{checked.alone} throws are by the server alone: it could know them before.",
-            f"굴림 {checked.alone}번은 서버 혼자 정했으므로 서버는 미리 알 수 있었습니다.",
+            "The points given away, which rank the entrants, are figures of the server.",
+            "순위를 정하는 손해는 서버가 계산한 값이며, 여기에서 확인하지 않습니다.",
         )
+    for line in record.standings:
+        if line.place == 1:
+            name, points = names[line.number], line.points
+            yield Text(
+                f"First: entrant {name}, {points} points.", f"1위: 참가자 {name}, {points}점."
+            )
+    yield Text(
+        f"Dice: the throws follow from their links. Games: {games}, throws: {throws}.",
+        f"주사위: 게임 {games}판의 굴림 {throws}번이 모두 조각과 맞습니다.",
+    )
+    for number, times in sorted(checked.took.items()):
+        yield Text(
+            f"Entrant {names[number]}: the device took part in {times} of {throws} throws.",
+            f"참가자 {names[number]}: 기기가 굴림 {throws}번 가운데 {times}번에 참여했습니다.",
+        )
+    yield from _claims(checked)
     yield Text(
         f"Seal: {checked.seal}. Compare it with the one shown before the first game.",
         f"봉인: {checked.seal}. 첫 게임 전에 나온 봉인과 비교하세요.",
     )
+
+
+def _claims(checked: CheckedContest) -> Iterator[Text]:
+    """Yield the claim about throws with links of devices, its limit, and the throws without."""
+    if checked.took:
+        yield Text(
+            "If a device is honest, no party knew its throws before all choices were locked.",
+            "정직한 기기가 참여한 굴림은 모든 선택을 잠그기 전에 다른 누구도 알 수 없었습니다.",
+        )
+        yield Text(
+            "Limit: with j entrants that help it, the server can pick one of 2^j throws for all.",
+            "한계: 서버와 짠 참가자가 j명이면 서버는 굴림 2^j가지 가운데 하나를 고를 수 있습니다.",
+        )
+    if checked.alone:
+        yield Text(
+            f"Throws by the server alone, which it could know before: {checked.alone}.",
+            f"서버 혼자 정해서 미리 알 수 있었던 굴림: {checked.alone}번.",
+        )
