@@ -98,6 +98,7 @@ const en = {
     keptNone: (share: string) => `${share} kept nothing`,
     box: (share: string, box: string) => `${share} filled ${box}`,
     none: 'all again',
+    alone: 'No device took part in this throw: the server alone made it.',
     you: 'you',
   },
   standings: {
@@ -227,6 +228,7 @@ const ko: typeof en = {
     keptNone: (share) => `${share}가 모두 다시 굴림`,
     box: (share, box) => `${share}가 ${box} 칸을 채움`,
     none: '모두 다시',
+    alone: '이 굴림에는 참여한 기기가 없어요. 서버 혼자 굴렸어요.',
     you: '나',
   },
   standings: {

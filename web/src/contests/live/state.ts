@@ -21,6 +21,8 @@ export interface Contest {
   /** The moment at which the time of this phase is over, null if it is not timed. */
   readonly due: number | null;
   readonly tape: readonly number[];
+  /** Whether the last throw has the link of no device. */
+  readonly isAlone: boolean;
   readonly field: ShownField | null;
   readonly choice: OwnChoice | null;
   /** The number of entrants that have chosen, and of those that have to. */
@@ -31,7 +33,7 @@ export interface Contest {
   readonly isMissing: boolean;
 }
 
-export const UNKNOWN: Contest = { now: null, due: null, tape: [], field: null, choice: null, chosen: 0, of: 0, isLate: false, isMissing: false };
+export const UNKNOWN: Contest = { now: null, due: null, tape: [], isAlone: false, field: null, choice: null, chosen: 0, of: 0, isLate: false, isMissing: false };
 
 /** The contest after a message; `at` is the current moment. */
 export function followed(contest: Contest, message: ContestServerMessage, at: number): Contest {
@@ -66,10 +68,10 @@ function changed(contest: Contest, now: ContestState, message: ContestServerMess
 }
 
 /** The state replaces all that was known, except what only this page knows about the same throw. */
-function entered({ tape, field, choice, now: before, ...rest }: Contest, now: ContestState, at: number): Contest {
+function entered({ tape, isAlone, field, choice, now: before, ...rest }: Contest, now: ContestState, at: number): Contest {
   const isSame = now.throw === before?.throw;
   const earlier = now.chosen ? { throw: now.throw, keep: null, faces: [], box: null } : null;
-  return { ...rest, now, due: dueAt(now.left_ms, at), tape: isSame ? tape : [], field: isSame ? field : null, choice: isSame && choice !== null ? choice : earlier };
+  return { ...rest, now, due: dueAt(now.left_ms, at), tape: isSame ? tape : [], isAlone: isSame && isAlone, field: isSame ? field : null, choice: isSame && choice !== null ? choice : earlier };
 }
 
 function thrown(contest: Contest, now: ContestState, { field, ...message }: WaveThrown, at: number): Contest {
@@ -80,6 +82,7 @@ function thrown(contest: Contest, now: ContestState, { field, ...message }: Wave
     now: { ...now, throw: number, game, turn, roll, table, place: place ?? now.place, phase: 'choosing', chosen: false },
     due: dueAt(message.left_ms, at),
     tape,
+    isAlone: message.parties === 0,
     field: field.of > 0 ? { ...field, own } : null,
     choice: null,
     chosen: 0,

@@ -52,6 +52,12 @@ describe('a contest', () => {
     expect(after(state({ table: null, own: null }), thrown({ table: null })).isLate).toBe(false);
   });
 
+  it('marks a throw by the server alone until the next throw', () => {
+    const alone = after(state(), thrown({ parties: 0 }));
+    expect([alone.isAlone, followed(alone, state({ throw: 8 }), 0).isAlone]).toEqual([true, true]);
+    expect([followed(alone, thrown({ throw: 9 }), 0).isAlone, after(state()).isAlone]).toEqual([false, false]);
+  });
+
   it('counts the time from the moment of the message, and none while the links come', () => {
     expect(after(state({ left_ms: 15_000 })).due).toBe(15_000);
     expect(after(state(), thrown()).due).toBe(21_000);
