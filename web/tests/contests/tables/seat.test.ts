@@ -8,7 +8,7 @@ import { start } from '../../build';
 import { until } from '../../waiting';
 import { place } from '../build';
 
-const LINE = { id: 'abcdef', kind: 'arena', name: 'Cup', status: 'playing', title: { en: 'Yacht', ko: '요트' }, games: 1, minutes: 30, seats: 2, entrants: 2, host: 'Mina', listed: true, starts_ms: null };
+const LINE = { id: 'abcdef', kind: 'arena', name: 'Cup', status: 'playing', title: { en: 'Yacht', ko: '요트' }, games: 1, minutes: 30, seats: 2, entrants: 2, host: 'Mina', listed: true, starts_ms: null, club: 'c1', club_name: 'Dice club' };
 const VIEW = { line: LINE, entrants: [], own: 1, may_host: false, may_enter: false, standings: [place(1, 2), place(2, 0)], rooms: [{ room: 'r2', numbers: [1, 2], since_ms: 0 }], ends_ms: 1 } as unknown as ContestView;
 
 let app: ReturnType<typeof mount> | null = null;
@@ -51,4 +51,10 @@ it('takes the player to a new table once, with a word; later only a link leads t
   (await at('contest-table')).click();
   expect(again.go.mock.calls).toEqual([['/r/r2']]);
   expect((await at('contest-seat')).textContent).toContain('You play at a table now.');
+});
+
+it('names the club of a contest, with a link to its page', async () => {
+  open('r2');
+  await at('contest-seat');
+  expect(document.querySelector('a[href="/clubs/c1"]')?.textContent).toBe('Dice club');
 });

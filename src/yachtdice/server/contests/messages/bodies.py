@@ -78,7 +78,8 @@ class ContestLine(Struct, frozen=True):
     listed: bool  #: Whether the list shows it.
     host: str | None  #: Name of the host, null if the account was closed.
     host_id: str | None  #: Public id of the host, null if the account was closed.
-    club: str | None  #: Id of the club that it belongs to.
+    club: str | None  #: Id of its club, null without one or if the club was deleted.
+    club_name: str | None  #: Name of its club, null like `club`.
     created_ms: int  #: Creation, in milliseconds since 1970.
     starts_ms: int | None  #: Time of the start; null before it if the host starts it by hand.
     ended_ms: int | None  #: End, null before it.

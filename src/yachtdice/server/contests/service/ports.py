@@ -48,7 +48,7 @@ class ContestProgress(Struct, frozen=True):
 
 
 class StoredContest(Struct, frozen=True):
-    """A contest as it is stored; `host_name` and `entrants` come from other tables.
+    """A contest as it is stored; `host_name`, `club_name` and `entrants` come from other tables.
 
     `step`: the number of steps so far. `due_ms`: when the next one is due, None at the end.
     `heard`: the number of links or choices in the open wave. `leaf`: the secret end of the
@@ -73,6 +73,7 @@ class StoredContest(Struct, frozen=True):
     progress: ContestProgress = ContestProgress()
     heard: int = 0
     host_name: str | None = None
+    club_name: str | None = None
     entrants: int = 0
 
 

@@ -16,6 +16,7 @@ from yachtdice.server.contests.service.ports import (
     Wave,
 )
 from yachtdice.server.database.tables import (
+    clubs,
     contest_entries,
     contest_games,
     contest_waves,
@@ -35,9 +36,11 @@ _COUNT: Final = (
     .label("entrants")
 )
 
-#: The query for contests, with the names of their hosts and the numbers of their entrants.
-CONTESTS: Final = select(contests, players.c.name.label("host_name"), _COUNT).outerjoin(
-    players, players.c.id == contests.c.host
+#: The query for contests, with the names of hosts and clubs, and the numbers of their entrants.
+CONTESTS: Final = (
+    select(contests, players.c.name.label("host_name"), clubs.c.name.label("club_name"), _COUNT)
+    .outerjoin(players, players.c.id == contests.c.host)
+    .outerjoin(clubs, clubs.c.id == contests.c.club)
 )
 
 
@@ -74,7 +77,7 @@ def contest_of(row: Row[Any]) -> StoredContest:
 def contest_row(contest: StoredContest) -> dict[str, Any]:
     """Return a contest as a row of its table."""
     values = msgspec.structs.asdict(contest)
-    del values["host_name"], values["entrants"]
+    del values["host_name"], values["club_name"], values["entrants"]
     return values | {
         "setup": json_text(contest.setup),
         "progress": json_text(contest.progress),
