@@ -1,7 +1,8 @@
 """The HTTP API of contests: accounts create them, enter and leave; anyone may look.
 
-A contest that is not listed is reached by its id alone. In an arena and a Swiss contest, entrants
-have a table, and pause.
+A contest that is not listed is reached by its id alone. One of a private club answers all but its
+members, its entrants and its host like an unknown id. In an arena and a
+Swiss contest, entrants have a table, and pause.
 """
 
 from typing import Annotated
@@ -113,10 +114,10 @@ async def cancel_contest(
     responses=_OF_ONE,
 )
 async def get_contest_qr(
-    request: AnyRequest, contest_desk: ContestDesk, contest: ContestOfLink
+    request: AnyRequest, contest_desk: ContestDesk, viewer: str | None, contest: ContestOfLink
 ) -> Response[bytes]:
     """Return a QR code of the link to a contest as an SVG image."""
-    link = (await contest_desk.view(contest, None)).link
+    link = (await contest_desk.view(contest, viewer)).link
     return Response(qr_picture(link or f"{request.base_url}contests/{contest}"))
 
 
@@ -128,10 +129,10 @@ async def get_contest_qr(
     no_compression=True,  # it is mostly hashes
 )
 async def get_contest_record(
-    contest_records: ContestRecords, contest: ContestOfLink
+    contest_records: ContestRecords, viewer: str | None, contest: ContestOfLink
 ) -> Response[bytes]:
     """Return the record of the games that are over, from which anyone can check the dice."""
-    return Response(await contest_records.of(contest), media_type=MediaType.JSON)
+    return Response(await contest_records.of(contest, viewer), media_type=MediaType.JSON)
 
 
 @get("/{contest:str}/seat", summary="Get my table", responses=refusals(400, 401, 404, 503))

@@ -18,7 +18,8 @@ from yachtdice.views.table import TableView
 class Follow(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Follow a contest, instead of the one before. The server answers with `ContestState`.
 
-    Send it again after entering or leaving. Refused as `no_contest` for an unknown id.
+    Send it again after entering or leaving. Refused as `no_contest` for an unknown id. A
+    contest of a private club answers so to all but the members, the entrants and the host.
     """
 
     contest: ContestId  #: Id of the contest.

@@ -59,6 +59,8 @@ class LiveContests:
         """Let a connection follow a contest; send it the state. Raises RefusedError."""
         try:
             steering = await self.get(contest)
+            if steering.live.contest.club is not None:
+                await self._world.store.seen(contest, follower.player)
         except NoContestError as error:
             reason = f"there is no contest {contest!r}"
             raise RefusedError(RefusalCode.NO_CONTEST, reason) from error

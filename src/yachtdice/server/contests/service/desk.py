@@ -178,8 +178,8 @@ class ContestDesk:
 
     async def view(self, contest: str, viewer: str | None) -> ContestView:
         """Return a contest; raise NoContestError."""
-        held, entries = await self._store.one(contest), await self._store.entries(contest)
-        scores = await self._store.scores(contest)
+        held = await self._store.seen(contest, viewer)
+        entries, scores = await self._store.entries(contest), await self._store.scores(contest)
         mine = [entry for entry in entries if viewer is not None and entry.player == viewer]
         gone = {entry.number for entry in entries if entry.left_throw is not None}
         staying = [score for score in scores if score.number not in gone]
@@ -221,7 +221,9 @@ class ContestDesk:
         TooOftenError.
         """
         await self._check_age(player.id)
-        if not await self._is_for((await self._store.one(contest)).club, player.id):
+        held = await self._store.seen(contest, player.id)
+        own = await self._store.entries(contest, player.id)
+        if not own and not await self._is_for(held.club, player.id):
             raise ContestClosedError("this contest is for the members of its club")
         self._limiter.take(CONTEST_ENTRIES, player.id)
         await self._store.enter(contest, player.id, tip, MOST_ENTRANTS)
@@ -229,6 +231,7 @@ class ContestDesk:
 
     async def leave(self, contest: str, player: str) -> None:
         """Leave a contest; raise NoContestError and ContestClosedError."""
+        await self._store.seen(contest, player)
         await self._store.leave(contest, player)
         self._live.changed(contest)
         self._live.announce(contest)
@@ -262,7 +265,7 @@ class ContestDesk:
         await (await self._live.get(contest)).cancel()
 
     async def _check_host(self, contest: str, player: str) -> StoredContest:
-        held = await self._store.one(contest)
+        held = await self._store.seen(contest, player)
         if held.host != player:
             raise NotContestHostError("only the host of the contest may do this")
         if held.status not in _RUNNING:

@@ -212,6 +212,13 @@ class ContestStore(Protocol):
         """Return a contest; raise NoContestError."""
         ...
 
+    async def seen(self, contest: str, viewer: str | None) -> StoredContest:
+        """Return a contest; raise NoContestError also if it does not exist for this player.
+
+        A contest of a private or deleted club exists for members, entrants and the host alone.
+        """
+        ...
+
     async def page(
         self, before: tuple[int, str] | None, most: int, club: str | None = None
     ) -> tuple[StoredContest, ...]:

@@ -47,12 +47,12 @@ class ContestRecords:
         self._store = store
         self._kept: OrderedDict[_Key, bytes] = OrderedDict()
 
-    async def of(self, contest: str) -> bytes:
+    async def of(self, contest: str, viewer: str | None) -> bytes:
         """Return the JSON of a `ContestRecord`.
 
         Raises NoContestError, and NoGameOverError before the first game is over.
         """
-        held = await self._store.one(contest)
+        held = await self._store.seen(contest, viewer)
         key = contest, held.step
         if key not in self._kept:
             self._kept[key] = await self._written(held)

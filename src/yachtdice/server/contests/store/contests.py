@@ -85,7 +85,14 @@ class SqlContests:
 
     async def one(self, contest: str) -> StoredContest:
         """Return a contest; raise NoContestError."""
-        found = await self._all(rows.CONTESTS.where(_c.id == contest))
+        return await self._one(rows.CONTESTS.where(_c.id == contest))
+
+    async def seen(self, contest: str, viewer: str | None) -> StoredContest:
+        """Return a contest; raise NoContestError also if it does not exist for this player."""
+        return await self._one(rows.CONTESTS.where(_c.id == contest, rows.seen_by(viewer)))
+
+    async def _one(self, wanted: Select[Any]) -> StoredContest:
+        found = await self._all(wanted)
         if not found:
             raise ports.NoContestError
         return rows.contest_of(found[0])

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import ColumnElement, Row, Select, exists, func, or_, select
 
 from yachtdice.server.common.damage import reading
 from yachtdice.server.contests.messages.bodies import ContestKind, ContestStatus
@@ -16,6 +16,7 @@ from yachtdice.server.contests.service.ports import (
     Wave,
 )
 from yachtdice.server.database.tables import (
+    club_members,
     clubs,
     contest_entries,
     contest_games,
@@ -42,6 +43,21 @@ CONTESTS: Final = (
     .outerjoin(players, players.c.id == contests.c.host)
     .outerjoin(clubs, clubs.c.id == contests.c.club)
 )
+
+
+def seen_by(viewer: str | None) -> ColumnElement[bool]:
+    """Return the condition of `CONTESTS` for the contests that exist for a player, or a visitor.
+
+    A private or deleted club hides its contests from all but members, entrants and the host.
+    """
+    player, (_c, _m, _e) = viewer or "", (contests.c, club_members.c, contest_entries.c)
+    return or_(
+        _c.club.is_(None),
+        clubs.c.is_open,
+        _c.host == player,
+        exists().where(_m.club == _c.club, _m.player == player),
+        exists().where(_e.contest == _c.id, _e.player == player),
+    )
 
 
 def json_text(value: object) -> str:

@@ -121,7 +121,7 @@ async def test_the_record_of_a_stored_contest_is_that_of_the_contest(
     """A host cannot lose a link, a choice or a total in the database without being seen."""
     await store_contest(database, honest, ContestStatus.OVER)
     records = ContestRecords(SqlContests(database))
-    texts = await asyncio.gather(records.of(CONTEST), records.of(CONTEST))
+    texts = await asyncio.gather(records.of(CONTEST, None), records.of(CONTEST, None))
     found = msgspec.json.decode(texts[0], type=ContestRecord)
     wanted = honest.record()
     assert texts[0] == texts[1]
@@ -140,4 +140,4 @@ async def test_a_contest_without_a_game_that_is_over_has_no_record(
     honest.games = ()
     await store_contest(database, honest, ContestStatus.PLAYING)
     with pytest.raises(NoGameOverError, match="no game of this contest is over"):
-        await ContestRecords(SqlContests(database)).of(CONTEST)
+        await ContestRecords(SqlContests(database)).of(CONTEST, None)

@@ -255,6 +255,7 @@ class TableContests:
 
         Raises NoContestError and ContestClosedError.
         """
+        await self._store.seen(contest, player)
         free_ms = None if pauses else self._now()
         if not await self._tables.pause(contest, player, free_ms):
             raise ContestClosedError("you are not in this contest; enter it first")
@@ -262,7 +263,7 @@ class TableContests:
 
     async def seat(self, contest: str, player: str) -> ContestSeat:
         """Return the place of a player; raise NoContestError."""
-        held = await self._store.one(contest)
+        held = await self._store.seen(contest, player)
         own = await self._store.entries(contest, player)
         tables = self._open_tables.get(contest, ())
         rooms = (table.room for table in tables if own and own[0].number in table.numbers)
