@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from yachtdice.server.clubs.messages import ClubRole
 from yachtdice.server.clubs.service.rules import ClubFault, ClubRefusedError, StoredMember, heir_of
+from yachtdice.server.contests.messages.bodies import ContestStatus
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
 from yachtdice.server.people.store.ranking import take_numbers
@@ -105,7 +106,10 @@ def leave(connection: Connection, club: str, player: str) -> None:
 
 
 def end_club(connection: Connection, club: str) -> None:
-    """Delete a club with its members and links."""
+    """Delete a club with its members and links; its contests that wait are cancelled."""
+    _k, is_open = tables.contests.c, tables.contests.c.status == ContestStatus.OPEN.value
+    waiting = update(tables.contests).where(_k.club == club, is_open)
+    connection.execute(waiting.values(due_ms=0))  # the next look cancels them
     for column in (tables.club_links.c.club, tables.club_members.c.club, tables.clubs.c.id):
         connection.execute(delete(column.table).where(column == club))
 

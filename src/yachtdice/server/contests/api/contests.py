@@ -1,8 +1,8 @@
 """The HTTP API of contests: accounts create them, enter and leave; anyone may look.
 
 A contest that is not listed is reached by its id alone. One of a private club answers all but its
-members, its entrants and its host like an unknown id. In an arena and a
-Swiss contest, entrants have a table, and pause.
+members, its entrants and its host like an unknown id. In an arena and a Swiss contest,
+entrants have a table, and pause.
 """
 
 from typing import Annotated

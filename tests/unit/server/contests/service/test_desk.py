@@ -1,13 +1,16 @@
 """Creating, entering and leaving contests, and the limits of each."""
 
 import pytest
+from sqlalchemy import insert, update
 
 from tests.unit.server.contests.service.house import HOST, LARGE, LONG, Entrant, House, order
 from yachtdice.server.app.accounts import accounts_in
+from yachtdice.server.clubs.store.changing import end_club
 from yachtdice.server.common.durations import DAY_MS
 from yachtdice.server.common.ports import Player
 from yachtdice.server.contests.messages.bodies import ContestRanking, ContestStatus
 from yachtdice.server.contests.service import desk, ports
+from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
 
 
@@ -144,6 +147,28 @@ async def test_a_closed_account_leaves_no_name(house: House) -> None:
     )
     [nameless] = [one for one in (await house.desk.view(running, None)).entrants if not one.bot]
     assert (nameless.name, nameless.player, nameless.left) == (None, None, True)
+
+
+async def test_a_deleted_club_ends_its_contests_that_wait(house: House) -> None:
+    """A game that is played goes on; its entrants alone still see the contests, not the club."""
+    made = [(await house.desk.create(HOST, order())).line.id for _ in range(2)]
+    for contest in made:
+        await house.desk.enter(contest, Player("ara", "Ara"), None)
+    await house.desk.start(made[1], "host")
+    club = {"id": "dice", "name": "Dice", "folded": "dice", "about": "", "is_open": True}
+    async with house.database.writing() as connection:
+        await connection.execute(insert(tables.clubs).values(**club, created_ms=1))
+        await connection.execute(update(tables.contests).values(club="dice"))
+    assert [(await house.desk.view(one, None)).line.club_name for one in made] == ["Dice"] * 2
+    async with house.database.writing() as connection:
+        await connection.run_sync(end_club, "dice")
+    await look(house, 5000)
+    lines = [(await house.desk.view(one, "ara")).line for one in made]
+    assert [line.status for line in lines] == [ContestStatus.CANCELLED, ContestStatus.PLAYING]
+    assert [(line.club, line.club_name) for line in lines] == [(None, None)] * 2
+    for contest in made:
+        with pytest.raises(ports.NoContestError):
+            await house.desk.view(contest, "bo")
 
 
 async def test_the_list_has_pages(house: House) -> None:
