@@ -1,15 +1,19 @@
-"""The hands of the day that a club shows, on SQLite and PostgreSQL."""
+"""The hands of the day and the season that a club shows, on SQLite and PostgreSQL."""
 
 import asyncio
 from datetime import UTC, date, datetime
+from random import Random
 
-from sqlalchemy import select
+import pytest
+from sqlalchemy import insert, select
 
 from tests.unit.server.clubs.store.people import clubs_in, make_veterans
+from tests.unit.server.contests.service.seats.evening import Evening
 from tests.unit.server.people.store.accounts import make_account
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.clubs.messages import ClubOrder
 from yachtdice.server.clubs.store.results import SqlClubResults
+from yachtdice.server.contests.messages.bodies import ContestKind
 from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.database import tables
 from yachtdice.server.database.engine.database import Database
@@ -67,3 +71,31 @@ async def test_results_are_kept_for_seven_days_and_go_with_the_account(database:
     assert await _kept(database) == {("jun", 1, 2.0), ("jun", 2, 3.0)}
     await accounts_in(database).close_account("jun")
     assert await _kept(database) == set()
+
+
+@pytest.mark.parametrize("kind", [ContestKind.ARENA, ContestKind.SWISS])
+async def test_the_season_counts_the_places_of_tables(
+    database: Database, kind: ContestKind
+) -> None:
+    """An arena or a Swiss contest gives each member the share of entrants that it has beaten."""
+    evening = Evening(database, kind, Random(5))
+    contest = await evening.open(("ara", "bo", "cy"), minutes=30, rounds=3, club="dice")
+    club = {"id": "dice", "name": "Dice", "folded": "dice", "about": "", "is_open": False}
+    async with database.writing() as connection:
+        await connection.execute(insert(tables.clubs).values(**club, created_ms=1))
+        for since, name in enumerate(("ara", "bo")):  # cy has left the club
+            row = {"club": "dice", "player": name, "role": "member", "since_ms": since}
+            await connection.execute(insert(tables.club_members).values(row))
+    await evening.finish(contest)
+    held, entries = await evening.store.one(contest), await evening.store.entries(contest)
+    places = {it.player: it.place for it in await evening.servers[0].standing(held, entries)}
+    wanted = {
+        name: sum(place > places[name] for place in places.values()) / 2 for name in ("ara", "bo")
+    }
+    assert sum(wanted.values()) > 0
+    results = SqlClubResults(database, evening.store, lambda: evening.now)
+    lines = (await results.season("dice")).lines
+    assert {line.player: (line.points, line.contests) for line in lines} == {
+        name: (points, 1) for name, points in wanted.items()
+    }
+    assert evening.listed == set()  # the home page shows no table of a club

@@ -217,7 +217,8 @@ class TableContests:
         """Return the room of a new table; None if its game may not start."""
         try:
             host, *others = seats
-            return await self._hub.make_match(host, others, contest.rules, listed=contest.listed)
+            listed = contest.listed and contest.club is None
+            return await self._hub.make_match(host, others, contest.rules, listed=listed)
         except RefusedError as refused:
             _log.warning("a table of a contest was refused: %s", refused.reason)
             return None

@@ -46,6 +46,7 @@ class Evening:
         self.store, self.tables = SqlContests(database), SqlContestTables(database)
         self.made, self.busy = dict[str, tuple[str, ...]](), set[str]()
         self.kept, self.refused, self.absent = list[str](), set[str](), set[str]()
+        self.listed = set[str]()
         self._ends: list[tuple[int, int, str]] = []
         self._ids = count()
         self.is_dead = False
@@ -80,6 +81,7 @@ class Evening:
         number = next(self._ids)
         room = f"room{number}"
         self.made[room] = tuple(seat.id for seat in seats)
+        self.listed |= {room} if listed else set()
         assert self.busy.isdisjoint(self.made[room])
         self.busy |= set(self.made[room])
         heapq.heappush(self._ends, (self.now + self.rng.randrange(60, 600) * S, number, room))
@@ -98,9 +100,14 @@ class Evening:
         return room
 
     async def open(
-        self, names: Sequence[str], minutes: int = 60, seats: int = 2, rounds: int = 5
+        self,
+        names: Sequence[str],
+        minutes: int = 60,
+        seats: int = 2,
+        rounds: int = 5,
+        club: str | None = None,
     ) -> str:
-        """Store a contest that these players have entered."""
+        """Store a contest, of this club, that these players have entered."""
         async with self._database.writing() as connection:
             for name in ("host", *names):
                 await connection.execute(insert(players).values(id=name, name=name, created_ms=0))
@@ -110,7 +117,7 @@ class Evening:
             minutes if is_arena else 0, seats,
         )  # fmt: skip
         contest = StoredContest(
-            "contest1", self.kind, "Friday", "host", None, True, "bonus", setup, ContestStatus.OPEN,
+            "contest1", self.kind, "Friday", "host", club, True, "bonus", setup, ContestStatus.OPEN,
             "", self.now, self.now, self.now,
         )  # fmt: skip
         assert await self.store.create(contest, (), 3)
