@@ -55,7 +55,9 @@ def test_two_people_play_in_an_arena(in_contests: NewPerson) -> None:
     expect(mina.see("contest-seat")).to_have_attribute("data-paused", "true")
     for person in (mina, joon):
         person.see("contest-table").click()
+    joon.page.evaluate("localStorage.removeItem('contest-tables')")  # as on another device
     _play(mina, joon)
+    expect(joon.see("contest-back")).to_be_visible()
     mina.see("contest-back").click()
     expect(mina.see("contest-seat")).to_contain_text("taking a break")
     expect(mina.see("contest-seat")).to_have_attribute("data-room", "")

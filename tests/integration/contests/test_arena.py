@@ -80,7 +80,7 @@ async def _resign(server: Visitors, room: str, name: str) -> None:
 
 
 async def test_an_arena_from_its_order_to_the_standing(server: Visitors) -> None:
-    """Entrants learn of their room, and its result moves the standing and leads to a new table."""
+    """Entrants learn of their room; its result moves the standing and leads to a new table."""
     contest = (await _ask(server, "host", "POST /contests", ORDER, 201))["line"]["id"]
     await _ask(server, "host", f"POST /contests/{contest}/start", {}, 409)
     for name in ("ara", "bo"):
@@ -114,6 +114,8 @@ async def test_an_arena_from_its_order_to_the_standing(server: Visitors) -> None
     await until(has_counted)
     assert await points() == {"ara": 1.0, "bo": 1.0}
     assert await room_of("ara") is None
+    for name, found in (("bo", contest), ("host", None)):
+        assert (await _ask(server, name, f"GET /contests/rooms/{room}"))["contest"] == found
     assert not (await _ask(server, "bo", f"DELETE /contests/{contest}/pause"))["paused"]
     await _ask(server, "host", f"PUT /contests/{contest}/pause", None, 409)
     await _ask(server, "host", f"POST /contests/{contest}/cancel", {})

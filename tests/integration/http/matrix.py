@@ -187,6 +187,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/contests/{contest}/record": _row(404),
     "POST /api/contests/{contest}/entry": _row(403, anon=401),
     "DELETE /api/contests/{contest}/entry": _row(404, anon=401),
+    "GET /api/contests/rooms/{room}": _row(200, anon=401),
     "GET /api/contests/{contest}/seat": _row(404, anon=401),
     "PUT /api/contests/{contest}/pause": _row(404, anon=401),
     "DELETE /api/contests/{contest}/pause": _row(404, anon=401),

@@ -1,4 +1,4 @@
-import type { ContestOrder, ContestRecord, ContestSeat, ContestsPage, ContestView } from '../protocol.gen';
+import type { ContestOfRoom, ContestOrder, ContestRecord, ContestSeat, ContestsPage, ContestView } from '../protocol.gen';
 import { get, post, queryOf, request } from './request';
 
 const pathOf = (contest: string): string => `/api/contests/${contest}`;
@@ -24,4 +24,6 @@ export const contestQrPath = (contest: string): string => `${pathOf(contest)}/qr
 
 /** The table of this player in an arena or a Swiss contest, and the breaks between tables. */
 export const getSeat = (contest: string) => get<ContestSeat>(`${pathOf(contest)}/seat`);
+/** The contest that has seated this player in a room. */
+export const getContestOfRoom = (room: string) => get<ContestOfRoom>(`/api/contests/rooms/${room}`);
 export const pauseContest = (contest: string, pauses: boolean) => request<ContestSeat>(`${pathOf(contest)}/pause`, { method: pauses ? 'PUT' : 'DELETE' });

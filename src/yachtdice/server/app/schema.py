@@ -43,6 +43,7 @@ from yachtdice.server.clubs.messages import (
 from yachtdice.server.common.messages import LimitProblem, Problem
 from yachtdice.server.contests.messages.bodies import (
     ContestEntry,
+    ContestOfRoom,
     ContestOrder,
     ContestSeat,
     ContestsPage,
@@ -168,7 +169,15 @@ _ALONE: Final = (
     *(Credentials, PasswordChange, PasswordProof, LimitProblem),
     *(SessionsView, SessionChoice),
     *(TournamentOrder, OfferedKindView, TournamentsPage, TournamentView, TournamentWords),
-    *(ContestOrder, ContestEntry, ContestsPage, ContestSeat, ContestView, ContestRecord),
+    *(
+        ContestOrder,
+        ContestEntry,
+        ContestsPage,
+        ContestOfRoom,
+        ContestSeat,
+        ContestView,
+        ContestRecord,
+    ),
     *(StandingRuns, StandingTournamentOrder, StandingTournaments, StandingTournamentView),
     *(
         RankingPage,

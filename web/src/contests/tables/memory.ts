@@ -1,3 +1,4 @@
+import { getContestOfRoom } from '../../api/contests';
 import { read, write } from '../../app/stored';
 
 const KEY = 'contest-tables';
@@ -19,4 +20,13 @@ export const rememberTable = (room: string, { contest, rounds }: ContestOfTable)
 export function contestOfTable(room: string): ContestOfTable | null {
   const [, contest, rounds] = tables().find((table) => table.startsWith(`${room} `))?.split(' ') ?? [];
   return contest === undefined ? null : { contest, rounds: Number(rounds) };
+}
+
+/** Asks the server for the contest of a table that the player opened in another way, and remembers it; null if there is none. */
+export async function askForContest(room: string): Promise<ContestOfTable | null> {
+  const answer = await getContestOfRoom(room);
+  if (!answer.ok || answer.value.contest === null) return null;
+  const found = { contest: answer.value.contest, rounds: answer.value.rounds ?? 0 };
+  rememberTable(room, found);
+  return found;
 }

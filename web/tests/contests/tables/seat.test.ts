@@ -9,7 +9,7 @@ import { until } from '../../waiting';
 import { place } from '../build';
 
 const LINE = { id: 'abcdef', kind: 'arena', name: 'Cup', status: 'playing', title: { en: 'Yacht', ko: '요트' }, games: 1, minutes: 30, seats: 2, entrants: 2, host: 'Mina', listed: true, starts_ms: null, club: 'c1', club_name: 'Dice club' };
-const VIEW = { line: LINE, entrants: [], own: 1, may_host: false, may_enter: false, standings: [place(1, 2), place(2, 0)], rooms: [{ room: 'r2', numbers: [1, 2], since_ms: 0 }], ends_ms: 1 } as unknown as ContestView;
+const VIEW = { line: LINE, entrants: [], own: 1, may_host: false, may_enter: false, standings: [place(1, 2), place(2, 0)], rooms: [{ room: 'r2', numbers: [1, 2], since_ms: 0 }], left_ms: 90_000 } as unknown as ContestView;
 
 let app: ReturnType<typeof mount> | null = null;
 
@@ -18,6 +18,7 @@ afterEach(() => {
   app = null;
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const at = (testid: string) =>
@@ -57,4 +58,12 @@ it('names the club of a contest, with a link to its page', async () => {
   open('r2');
   await at('contest-seat');
   expect(document.querySelector('a[href="/clubs/c1"]')?.textContent).toBe('Dice club');
+});
+
+it('counts the time of the server when the clock of the device is wrong', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(0);
+  open('r2');
+  expect((await at('contest-left')).textContent).toMatch(/^1:(30|29) left$/);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await until(() => expect(document.querySelector('[data-testid="contest-left"]')?.textContent).toMatch(/^0:(30|29|28) left$/));
 });

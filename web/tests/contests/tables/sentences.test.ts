@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { contestOfTable, rememberTable } from '../../../src/contests/tables/memory';
+import { describe, expect, it, vi } from 'vitest';
+import { askForContest, contestOfTable, rememberTable } from '../../../src/contests/tables/memory';
 import { Patience } from '../../../src/contests/tables/patience.svelte';
 import { clockText, extraText, hasMoved, placeText, seatText } from '../../../src/contests/tables/sentences';
 import { UNREACHABLE } from '../../../src/api/request';
@@ -24,6 +24,13 @@ describe('the seat in an arena or a Swiss contest', () => {
     for (const room of ['old', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) rememberTable(room, { contest: 'abcdef', rounds: 5 });
     expect([contestOfTable('old'), contestOfTable('never')]).toEqual([null, null]);
     expect([contestOfTable('a'), contestOfTable('h')]).toEqual([1, 2].map(() => ({ contest: 'abcdef', rounds: 5 })));
+  });
+
+  it('is known to the server where another device or a link opened the table', async () => {
+    vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json({ contest: path === '/api/contests/rooms/linked' ? 'abcdef' : null, rounds: 3 })));
+    expect([await askForContest('linked'), await askForContest('other')]).toEqual([{ contest: 'abcdef', rounds: 3 }, null]);
+    expect([contestOfTable('linked')?.rounds, contestOfTable('other')]).toEqual([3, null]);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -14,6 +14,7 @@ from litestar.params import Body, Parameter
 from yachtdice.server.common.limits import RECORDS, REQUESTS
 from yachtdice.server.contests.messages.bodies import (
     ContestEntry,
+    ContestOfRoom,
     ContestOrder,
     ContestSeat,
     ContestsPage,
@@ -24,7 +25,7 @@ from yachtdice.server.contests.service.record import ContestRecords
 from yachtdice.server.contests.service.seats.table_contests import TableContests
 from yachtdice.server.http.pictures import qr_picture
 from yachtdice.server.http.problems import refusals, refusals_of_body
-from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, require_json
+from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, RoomOfLink, require_json
 from yachtdice.server.people.service.ports import Session
 from yachtdice.views.contest_record import ContestRecord
 
@@ -135,6 +136,14 @@ async def get_contest_record(
     return Response(await contest_records.of(contest, viewer), media_type=MediaType.JSON)
 
 
+@get("/rooms/{room:str}", summary="Get the contest of a room", responses=refusals(400, 401, 503))
+async def get_contest_of_room(
+    table_contests: TableContests, session: Session, room: RoomOfLink
+) -> ContestOfRoom:
+    """Return the arena or the Swiss contest that has seated the current player in a room."""
+    return await table_contests.of_room(room, session.player.id)
+
+
 @get("/{contest:str}/seat", summary="Get my table", responses=refusals(400, 401, 404, 503))
 async def get_seat(
     table_contests: TableContests, session: Session, contest: ContestOfLink
@@ -166,7 +175,7 @@ def contests_router() -> AppRouter:
         route_handlers=[
             *(list_contests, post_contest, get_contest, get_contest_qr, get_contest_record),
             *(enter_contest, leave_contest, start_contest, cancel_contest),
-            *(get_seat, put_pause, delete_pause),
+            *(get_contest_of_room, get_seat, put_pause, delete_pause),
         ],
         before_request=require_json,
         response_headers={"cache-control": "no-store"},

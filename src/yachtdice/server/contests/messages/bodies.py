@@ -143,6 +143,13 @@ class ContestSeat(Struct, frozen=True):
     left_ms: int | None  #: Time in which an arena still begins games; null in a Swiss contest.
 
 
+class ContestOfRoom(Struct, frozen=True):
+    """The contest that has seated the current player in a room."""
+
+    contest: str | None  #: Id of the contest, null without one.
+    rounds: int = 0  #: The number of rounds of a Swiss contest.
+
+
 class ContestView(Struct, frozen=True):
     """A contest with its entrants and its standing."""
 
@@ -158,4 +165,4 @@ class ContestView(Struct, frozen=True):
     judged: bool  #: Whether the points given away are known in all games that are over.
     link: str | None  #: A link that opens the contest on other machines, null if unknown.
     rooms: tuple[ContestRoom, ...] = ()  #: Tables of an arena or a Swiss contest with a game.
-    ends_ms: int | None = None  #: When an arena ends, in milliseconds since 1970.
+    left_ms: int | None = None  #: Time in which an arena still begins games.

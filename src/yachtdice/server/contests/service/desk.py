@@ -198,7 +198,7 @@ class ContestDesk:
             standings=await self._standing(held, entries),
             judged=bool(scores) and all(score.given is not None for score in staying),
             rooms=self.tables.rooms(held.id),
-            ends_ms=held.progress.ends_ms,
+            left_ms=self.tables.left_ms(held),
             link=None if self._share_url is None else f"{self._share_url}/contests/{held.id}",
         )
 

@@ -46,6 +46,12 @@ class SqlContestTables:
         wanted = select(contest_tables).where(_t.contest == contest, _t.ended_ms.is_(None))
         return tuple(map(_table_of, await self._all(wanted.order_by(_t.nth))))
 
+    async def of_room(self, room: str, player: str) -> StoredContest | None:
+        """Return the contest that has seated an entrant in a room, None without one."""
+        entered = select(_t.contest).where(_t.contest == _e.contest, _e.player == player)
+        found = await self._all(rows.CONTESTS.where(_c.id.in_(entered.where(_t.room == room))))
+        return rows.contest_of(found[0]) if found else None
+
     async def games(self, contest: str) -> tuple[int, tuple[tuple[str, str], ...]]:
         """Return the number of tables; and numbers and places of those with a result, as JSON."""
         count = select(func.count()).where(_t.contest == contest)

@@ -51,6 +51,10 @@ class TableStore(Protocol):
         """Return the tables whose game is not over."""
         ...
 
+    async def of_room(self, room: str, player: str) -> StoredContest | None:
+        """Return the contest that has seated an entrant in a room, None without one."""
+        ...
+
     async def games(self, contest: str) -> tuple[int, tuple[tuple[str, str], ...]]:
         """Return the number of tables; and numbers and places of those with a result, as JSON."""
         ...

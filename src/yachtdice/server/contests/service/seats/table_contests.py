@@ -15,6 +15,7 @@ from yachtdice.server.common.periodic import run_again
 from yachtdice.server.common.ports import LostRoomError, Now, Player, StoreUnavailableError
 from yachtdice.server.contests.messages.bodies import (
     ContestKind,
+    ContestOfRoom,
     ContestRoom,
     ContestSeat,
     ContestStatus,
@@ -268,14 +269,23 @@ class TableContests:
         own = await self._store.entries(contest, player)
         tables = self._open_tables.get(contest, ())
         rooms = (table.room for table in tables if own and own[0].number in table.numbers)
-        ends = held.progress.ends_ms
         return ContestSeat(
             status=held.status,
             room=next(rooms, None),
             paused=bool(own) and own[0].free_ms is None,
             round=held.progress.game,
-            left_ms=None if ends is None else max(0, ends - self._now()),
+            left_ms=self.left_ms(held),
         )
+
+    def left_ms(self, contest: StoredContest) -> int | None:
+        """Return the time in which an arena still begins games, None in other contests."""
+        ends = contest.progress.ends_ms
+        return None if ends is None else max(0, ends - self._now())
+
+    async def of_room(self, room: str, player: str) -> ContestOfRoom:
+        """Return the contest that has seated a player in a room."""
+        found = await self._tables.of_room(room, player)
+        return ContestOfRoom(None) if found is None else ContestOfRoom(found.id, found.setup.games)
 
     def rooms(self, contest: str) -> tuple[ContestRoom, ...]:
         """Return the tables of a contest with a game, as of the latest look."""
