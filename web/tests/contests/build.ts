@@ -11,7 +11,7 @@ export const place = (number: number, points: number, rank = number): StandingPl
 export function state(change: Partial<ContestState> = {}): ContestState {
   const standing = { type: 'ContestStanding' as const, lines: [place(1, 40), place(2, 30)], of: 12, game: 1, throw: 6 };
   const now = { type: 'ContestState' as const, contest: LINE, you: 'p2', own: 2, game: 1, throw: 7, turn: 3, roll: 1, phase: 'choosing' as const, left_ms: 20_000 };
-  return { ...now, seal: 'seal', root: 'root', digest: 'digest', chosen: false, rules: rules(), table: mine(), place: 2, standing, ...change };
+  return { ...now, seal: 'seal', root: 'root', digest: 'digest', tape: [5, 2, 5, 1, 6], chosen: false, rules: rules(), table: mine(), place: 2, standing, ...change };
 }
 
 export const mine = () => table({ step: 'await_choice', dice: [5, 2, 5, 1, 6], may_roll: true, may_keep: true, rolls_left: 2 });

@@ -68,10 +68,10 @@ function changed(contest: Contest, now: ContestState, message: ContestServerMess
 }
 
 /** The state replaces all that was known, except what only this page knows about the same throw. */
-function entered({ tape, isAlone, field, choice, now: before, ...rest }: Contest, now: ContestState, at: number): Contest {
+function entered({ isAlone, field, choice, now: before, ...rest }: Contest, now: ContestState, at: number): Contest {
   const isSame = now.throw === before?.throw;
   const earlier = now.chosen ? { throw: now.throw, keep: null, faces: [], box: null } : null;
-  return { ...rest, now, due: dueAt(now.left_ms, at), tape: isSame ? tape : [], isAlone: isSame && isAlone, field: isSame ? field : null, choice: isSame && choice !== null ? choice : earlier };
+  return { ...rest, now, due: dueAt(now.left_ms, at), tape: now.tape, isAlone: isSame && isAlone, field: isSame ? field : null, choice: isSame && choice !== null ? choice : earlier };
 }
 
 function thrown(contest: Contest, now: ContestState, { field, ...message }: WaveThrown, at: number): Contest {

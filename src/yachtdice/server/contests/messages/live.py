@@ -98,6 +98,7 @@ class ContestState(Struct, frozen=True, tag=True):
     seal: str  #: Tip of the server's hash chain for the contest.
     root: str | None  #: Root of the current game, null before the first.
     digest: str | None  #: Digest of the last closed choices, null before the first game.
+    tape: tuple[int, ...]  #: The faces of the game's last throw, empty before the first.
     chosen: bool  #: Whether the receiver has chosen after the last throw.
     rules: RulesView  #: The rule set.
     table: TableView | None  #: The receiver's game, null without one.

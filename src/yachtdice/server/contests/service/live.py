@@ -252,6 +252,7 @@ class LiveContest:
     def state(self, number: int | None, you: str | None = None) -> messages.ContestState:
         """Return the whole contest for the follower of an entrant, None for a spectator."""
         progress = self.contest.progress
+        wave = None if self.field is None else self.field.wave
         return messages.ContestState(
             contest=line_of(replace(self.contest, entrants=len(self.entries))),
             you=you,
@@ -265,6 +266,7 @@ class LiveContest:
             seal=letters_of(self.chain.link(0)),
             root=None if self.field is None else self.field.game.root,
             digest=progress.digest,
+            tape=() if wave is None else wave.tape,
             chosen=self.phase is ContestPhase.CHOOSING and number in self.heard,
             rules=self._shown_rules,
             table=self._table_of(number),
