@@ -7,6 +7,7 @@ from tests.e2e.conftest import NewPerson
 from tests.e2e.layout import PLAIN, check
 from tests.e2e.people.accounts import create_account
 from tests.e2e.tables import finished, started
+from tests.support.clients.bot_account import PASSWORD
 
 GAMES = 5  #: The finished games that an account needs to make a club.
 
@@ -23,7 +24,7 @@ def _make_club(owner: Person, name: str) -> str:
 
 
 def test_a_private_club_is_joined_by_its_link(person: NewPerson) -> None:
-    """Only the link opens a private club; its owner gives a role, and a member leaves."""
+    """Only the link opens a private club, also before an account; an owner gives roles."""
     mina, joon, stranger = person(settings=PLAIN), person(width=360, language="ko"), person()
     create_account(mina, "Owner Mina")
     create_account(joon, "Guest Joon")
@@ -39,6 +40,10 @@ def test_a_private_club_is_joined_by_its_link(person: NewPerson) -> None:
     check(mina, "club")
     stranger.page.goto(link)
     expect(stranger.see("needs-account")).to_be_visible()
+    stranger.see("open-name").fill("Newcomer Nell")
+    stranger.see("open-password").fill(PASSWORD)
+    stranger.see("open-send").click()
+    expect(stranger.see("accept-invitation")).to_be_visible()
     joon.page.goto(link)
     joon.see("accept-invitation").click()
     expect(joon.page.locator("h1")).to_have_text("Thursday harbour")

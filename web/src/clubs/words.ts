@@ -30,7 +30,7 @@ const en = {
     label: 'Link of the invitation', code: 'The link of the invitation as a QR code',
     title: (club: string) => `Join the club ${club}`,
     valid: (links: number) => `Valid links: ${links}`, withdraw: 'Withdraw all', heard: 'You are invited to a club',
-    back: 'Then open this link again.',
+    back: 'Make an account or log in. Then the button to join appears here.',
   },
   hand: {
     first: 'The answers of the others appear as soon as you have given your own.', play: 'Play the hand of the day',
@@ -38,7 +38,7 @@ const en = {
     honour: 'These results rest on honour, since the analysis board knows the answers.',
   },
   season: {
-    contests: 'Contests of the club', make: 'Make a contest of the club', entrants: (entrants: number) => counted(entrants, 'entrant'), heading: 'Table of the season',
+    contests: 'Contests of the club', noContests: 'No contest yet.', make: 'Make a contest of the club', entrants: (entrants: number) => counted(entrants, 'entrant'), heading: 'Table of the season',
     about: (from: string, until: string) => `Contests of the club from ${from} to ${until}: the best eight of each member count.`,
     none: 'The table begins with the first contest of the season.',
     columns: { player: 'Player', contests: 'Contests', points: 'Points' },
@@ -68,7 +68,7 @@ const ko: typeof en = {
     about: '소개 (200자까지, 링크는 쓸 수 없어요)', open: '공개 모임',
     openAbout: '누구나 모임을 찾아 바로 들어올 수 있어요. 끄면 회원만 볼 수 있고, 초대 링크로만 들어와요.', save: '저장',
   },
-  join: '모임에 들어가기', leave: { cancel: '모임 나가기', sure: '지금 나가기' }, remove: { cancel: '모임 삭제', sure: '모든 회원의 모임을 삭제하기' },
+  join: '모임에 들어가기', leave: { cancel: '모임 나가기', sure: '지금 나가기' }, remove: { cancel: '모임 삭제', sure: '정말 삭제하기' },
   keep: '그대로 두기', people: '회원', manage: '회원 관리',
   roleOf: (name) => `${name} 님의 역할`,
   handOver: (name) => `${name} 님에게 모임장 넘기기`,
@@ -80,7 +80,7 @@ const ko: typeof en = {
     terms: (day, uses) => `${day}까지 ${uses}명이 들어올 수 있어요. 링크는 지금 한 번만 보여 드리니 바로 복사해 두세요.`, label: '초대 링크', code: '초대 링크가 담긴 QR 코드',
     title: (club) => `${club} 모임에 초대해요`,
     valid: (links) => `쓸 수 있는 링크 ${links}개`, withdraw: '모두 없애기', heard: '모임에 초대받았어요',
-    back: '그런 다음 이 링크를 다시 열어 주세요.',
+    back: '계정을 만들거나 로그인하면 여기서 바로 모임에 들어갈 수 있어요.',
   },
   hand: {
     first: '내가 먼저 풀면 다른 회원의 답이 보여요.', play: '오늘의 문제 풀기',
@@ -88,7 +88,7 @@ const ko: typeof en = {
     honour: '분석판에서 답을 볼 수 있으니, 서로 믿고 나누는 결과예요.',
   },
   season: {
-    contests: '모임 대회', make: '모임 대회 열기', entrants: (entrants) => `참가 ${entrants}명`, heading: '시즌 순위',
+    contests: '모임 대회', noContests: '아직 연 대회가 없어요.', make: '모임 대회 열기', entrants: (entrants) => `참가 ${entrants}명`, heading: '시즌 순위',
     about: (from, until) => `${from}부터 ${until}까지 연 모임 대회예요. 한 사람에 가장 좋은 여덟 대회를 더해요.`,
     none: '이번 시즌의 첫 대회가 끝나면 순위가 나와요.', columns: { player: '플레이어', contests: '대회', points: '점수' },
   },
