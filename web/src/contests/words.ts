@@ -186,7 +186,7 @@ const ko: typeof en = {
     enter: '참가하기',
     leave: '참가 취소하기',
     start: '지금 시작하기',
-    calling: { cancel: '대회 취소하기', sure: '모두의 대회를 취소하기', keep: '그대로 두기' },
+    calling: { cancel: '대회 취소하기', sure: '정말 취소하기', keep: '그대로 두기' },
     waits: '참가했어요. 주최자가 대회를 시작해요.',
     waitsUntil: (moment) => `참가했어요. ${moment}에 시작해요.`,
     guest: '참가하려면 계정이 필요해요. 계정을 만들고 이 화면으로 돌아와 주세요.',
