@@ -54,9 +54,16 @@ export function verdictText({ throws, seen, took, alone, lost, elsewhere }: Reco
 /** The label of the one large button. */
 export function buttonText(contest: Contest, language: Language, held: readonly number[]): string {
   const { play } = contestWords(language);
-  const { now, chosen, of } = contest;
+  const { now } = contest;
   if (mayChoose(contest)) return now?.table?.may_roll !== true ? play.chooseBox : held.length === 0 ? play.throwAll : play.throwAgain;
-  return now?.phase === 'choosing' && of > chosen ? play.waiting(of - chosen, of) : play.soon;
+  return now?.phase === 'choosing' ? waitingText(contest, language) : play.soon;
+}
+
+/** A page that has just opened does not know how many have chosen. */
+function waitingText({ chosen, of }: Contest, language: Language): string {
+  const { play } = contestWords(language);
+  if (of === 0) return play.waitingAll;
+  return of > chosen ? play.waiting(of - chosen, of) : play.soon;
 }
 
 /** The change of the standing for screen readers: the own place, and a new leader. */

@@ -25,6 +25,7 @@ describe('the sentences of a contest', () => {
     const waiting = { ...open, chosen: 9, of: 12, choice: { throw: 7, keep: [0], faces: [5], box: null } };
     expect(buttonText(waiting, 'en', [])).toBe('Waiting for 3 of 12');
     expect(buttonText(waiting, 'ko', [])).toBe('12명 중 3명을 기다려요');
+    expect(buttonText({ ...waiting, chosen: 0, of: 0 }, 'en', [])).toBe('Waiting for the others');
   });
 
   it('tell the choices of the field, with faces and boxes', () => {
