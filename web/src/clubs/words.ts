@@ -89,7 +89,7 @@ const ko: typeof en = {
   },
   season: {
     contests: '모임 대회', noContests: '아직 연 대회가 없어요.', make: '모임 대회 열기', entrants: (entrants) => `참가 ${entrants}명`, heading: '시즌 순위',
-    about: (from, until) => `${from}부터 ${until}까지 연 모임 대회예요. 한 사람에 가장 좋은 여덟 대회를 더해요.`,
+    about: (from, until) => `${from}부터 ${until}까지 연 모임 대회예요. 회원마다 성적이 가장 좋은 여덟 대회의 점수를 더해요.`,
     none: '이번 시즌의 첫 대회가 끝나면 순위가 나와요.', columns: { player: '플레이어', contests: '대회', points: '점수' },
   },
   follow: {
