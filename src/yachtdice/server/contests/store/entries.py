@@ -21,8 +21,8 @@ def enter_contest(
     Raises NoContestError, ContestClosedError and ContestFullError before anything is stored.
     """
     held = _locked(connection, contest)
-    game = rows.progress_of(held).game + 1
-    if held.status not in RUNNING or game > rows.setup_of(held).games:
+    game = held.progress.game + 1
+    if held.status not in RUNNING or game > held.setup.games:
         raise ports.ContestClosedError("this contest takes no entrants any more")
     here = _e.contest == contest
     own = connection.execute(select(contest_entries).where(here, _e.player == player)).first()
@@ -53,8 +53,8 @@ def forget_entrant(connection: Connection, player: str) -> None:
     """Take a closed account out of all contests; those that it hosts do not begin."""
     theirs = select(_e.contest).where(_e.player == player)
     running = select(contests).where(_c.id.in_(theirs), _c.status.in_(RUNNING))
-    for held in connection.execute(running.order_by(_c.id).with_for_update()).all():
-        _withdraw(connection, held, player)
+    for row in connection.execute(running.order_by(_c.id).with_for_update()).all():
+        _withdraw(connection, rows.contest_of(row), player)
     connection.execute(update(contest_entries).where(_e.player == player).values(player=None))
     hosted = update(contests).where(_c.host == player)
     waiting = hosted.where(_c.status == ContestStatus.OPEN.value)
@@ -62,12 +62,12 @@ def forget_entrant(connection: Connection, player: str) -> None:
     connection.execute(hosted.values(host=None))
 
 
-def _locked(connection: Connection, contest: str) -> Row[Any]:
-    """Lock a contest and return its row; raise NoContestError."""
+def _locked(connection: Connection, contest: str) -> ports.StoredContest:
+    """Lock a contest and return it; raise NoContestError."""
     found = connection.execute(select(contests).where(_c.id == contest).with_for_update()).first()
     if found is None:
         raise ports.NoContestError(f"there is no contest {contest!r}")
-    return found
+    return rows.contest_of(found)
 
 
 def _pledge(connection: Connection, entry: Row[Any], tip: str | None) -> int:
@@ -79,11 +79,11 @@ def _pledge(connection: Connection, entry: Row[Any], tip: str | None) -> int:
     return int(entry.number)
 
 
-def _withdraw(connection: Connection, held: Row[Any], player: str) -> None:
+def _withdraw(connection: Connection, held: ports.StoredContest, player: str) -> None:
     """Take a player out of a contest that is locked."""
     own = (_e.contest == held.id, _e.player == player)
-    progress = rows.progress_of(held)
-    if held.kind != ContestKind.ARENA or held.status == ContestStatus.OPEN:  # an arena has no games
-        connection.execute(delete(contest_entries).where(*own, _e.from_game > progress.game))
+    # an arena has no games
+    if held.kind is not ContestKind.ARENA or held.status is ContestStatus.OPEN:
+        connection.execute(delete(contest_entries).where(*own, _e.from_game > held.progress.game))
     here = update(contest_entries).where(*own, _e.left_throw.is_(None))
-    connection.execute(here.values(left_throw=progress.throw))
+    connection.execute(here.values(left_throw=held.progress.throw))

@@ -65,25 +65,13 @@ def json_text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def setup_of(row: Row[Any]) -> ContestSetup:
-    """Return the setup in a row of a contest; raise DamagedDataError."""
-    with reading("contests", row.id):
-        return _setup.decode(row.setup)
-
-
-def progress_of(row: Row[Any]) -> ContestProgress:
-    """Return the progress in a row of a contest; raise DamagedDataError."""
-    with reading("contests", row.id):
-        return _progress.decode(row.progress)
-
-
 def contest_of(row: Row[Any]) -> StoredContest:
-    """Return the contest of a row of `CONTESTS`; raise DamagedDataError."""
+    """Return the contest of a row of `CONTESTS`, or of its table; raise DamagedDataError."""
     with reading("contests", row.id):
         values = dict(row._mapping)
         values |= {
-            "setup": setup_of(row),
-            "progress": progress_of(row),
+            "setup": _setup.decode(row.setup),
+            "progress": _progress.decode(row.progress),
             "status": ContestStatus(row.status),
             "kind": ContestKind(row.kind),
         }
@@ -112,17 +100,7 @@ def entries_in(contest: str) -> Select[Any]:
 
 def entry_of(row: Row[Any]) -> StoredEntry:
     """Return the entry of a row of `entries_in`."""
-    return StoredEntry(
-        number=row.number,
-        player=row.player,
-        name=row.name,
-        bot=row.bot,
-        tip=row.tip,
-        from_game=row.from_game,
-        left_throw=row.left_throw,
-        back_throw=row.back_throw,
-        free_ms=row.free_ms,
-    )
+    return msgspec.convert(row, StoredEntry, from_attributes=True)
 
 
 def game_of(row: Row[Any]) -> ContestGame:
