@@ -76,8 +76,6 @@ export function standingText(model: Pick<Model, 'bots' | 'language'>, before: Co
   return [...own, ...leads].join(' ');
 }
 
-/** The result of a line: points, and points given away once they are known. */
-export const pointsText = ({ points }: StandingPlace, language: Language): string => scoreText(points, language);
 /** Points, of which a contest at tables gives parts. */
 export const scoreText = (points: number, language: Language): string => points.toLocaleString(language, { maximumFractionDigits: 2 });
 export const givenText = ({ given }: StandingPlace, language: Language): string => (given === null ? '' : written(given, language, 1));
