@@ -335,7 +335,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 retention.work(),
                 keeper.work(),
                 live_contests.work(),
-                _judge_contests(is_up, judge),
+                _once_up(is_up, judge.work),
                 table_contests.work(),
                 metrics.watch_the_loop(),
                 metrics.log_refusals(),
@@ -343,7 +343,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 _prepare(
                     is_up, shelf.on_offer if settings.prepare else tuple, today, coach, insights
                 ),
-                _store_reviews(is_up, review_queue if settings.reviews else None),
+                *([_once_up(is_up, review_queue.work)] if settings.reviews else ()),
             )
             await ends.enter_async_context(_background(*jobs))
             if mail is not None:
@@ -488,17 +488,10 @@ async def _prepare(
         await asyncio.gather(compute(every), today.keep_ready())
 
 
-async def _store_reviews(is_up: asyncio.Event, queue: ReviewQueue | None) -> None:
-    """Review finished games for the profiles of accounts, once the server answers requests."""
+async def _once_up(is_up: asyncio.Event, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Work once the server answers requests."""
     await is_up.wait()
-    if queue is not None:
-        await queue.work()
-
-
-async def _judge_contests(is_up: asyncio.Event, judge: Judge) -> None:
-    """Judge the games of contests, once the server answers requests."""
-    await is_up.wait()
-    await judge.work()
+    await work()
 
 
 @asynccontextmanager
