@@ -49,8 +49,8 @@ def _lines(record: ContestRecord, checked: CheckedContest) -> Iterator[Text]:
         )
     yield from _claims(checked)
     yield Text(
-        f"Seal: {checked.seal}. Compare it with the one shown before the first game.",
-        f"봉인: {checked.seal}. 첫 게임 전에 나온 봉인과 비교하세요.",
+        f"Seal: {checked.seal}. The page showed its first 8 letters before the first game.",
+        f"봉인: {checked.seal}. 첫 게임 전에 화면에 나온 대회 확인 코드로 시작합니다.",
     )
 
 
