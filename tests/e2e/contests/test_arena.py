@@ -42,7 +42,7 @@ def test_two_people_play_in_an_arena(in_contests: NewPerson) -> None:
     second = _at_new_table(mina, first)
     assert _at_new_table(joon, first) == second
     expect(
-        screen.see("contest-standings").locator("b", has_text=re.compile("[12]"))
+        screen.see("contest-standings").locator(".bold", has_text=re.compile("[12]"))
     ).not_to_have_count(0)
 
     for person, words in ((mina, r"You are \w+ of 2 with \d"), (joon, r"\d점으로 2명 중 \d위예요")):
