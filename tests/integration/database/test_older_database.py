@@ -31,7 +31,7 @@ from yachtdice.server.rooms.messages.server import Accepted
 
 _DUMPS: Final = ROOT / "tests" / "integration" / "database" / "dumps"
 #: Fields that differ from server to server.
-_OF_THE_MOMENT: Final = {"left_ms", "readiness", "best_play"}
+_OF_THE_MOMENT: Final = {"left_ms", "readiness", "done", "best_play"}
 _DAY_MS: Final = 24 * 3600 * 1000
 
 
