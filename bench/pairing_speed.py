@@ -28,7 +28,7 @@ def main() -> None:
         twos = partial(arena_tables, field, (2,) * (players // 2))
         _show(f"arena of {players}, tables of two", players, twos)
         fours = partial(arena_tables, field, (4,) * (players // 4))
-        _show(f"arena of {players}, tables of four, without a limit", 0, fours)
+        _show(f"arena of {players}, tables of four", players, fours)
 
 
 def _costs(players: int) -> Callable[[int, int], int]:
