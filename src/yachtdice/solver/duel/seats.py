@@ -1,7 +1,8 @@
 """The chances of winning of all seats at a table, before a turn or within one.
 
 If exactly two seats can still win, they play a game of two, and `Winning` knows it. A third seat
-that can no longer win does not matter, because cards are separate. With more seats no value exists
+that can no longer win does not matter, because cards are separate. Tied seats with full cards share
+the win while a seat that cannot win takes the last turn. With more seats no value exists
 that all could play for: a seat that cannot win decides which other seat does. Then the chances are
 those of going on with best play for points, an estimate, except in the last turn of the game:
 nothing answers it, so that playing to win is exact.
@@ -36,8 +37,8 @@ class SeatChances(Struct, frozen=True):
 def seat_chances(winning: Winning, position: TablePosition) -> SeatChances:
     """Return the chance of every seat to win; raise ValueError for cards that no player has."""
     rivals = contenders(winning.rules, position)
-    if len(rivals) == 1:
-        return _spread(position, rivals, [1.0], exact=True)
+    if len(rivals) == 1 or _are_finished(winning.rules, position, rivals):
+        return _spread(position, rivals, [1.0 / len(rivals)] * len(rivals), exact=True)
     if len(rivals) == 2:
         chance, exact = _first_of_two(winning, position, rivals)
         return _spread(position, rivals, [chance, 1.0 - chance], exact=exact)
@@ -86,10 +87,10 @@ def seat_options(winning: Winning, position: TablePosition) -> WinChoices:
 def duel_at(rules: RuleSet, position: TablePosition) -> tuple[Standing, Standing] | None:
     """Return the standings of the two seats that can still win, the next to move first.
 
-    None if more seats can win, or only one.
+    None if more seats can win, or only one, or if both have full cards.
     """
     rivals = contenders(rules, position)
-    if len(rivals) != 2:
+    if len(rivals) != 2 or _are_finished(rules, position, rivals):
         return None
     return position.standing(rivals[0]), position.standing(rivals[1])
 
@@ -99,6 +100,12 @@ def contenders(rules: RuleSet, position: TablePosition) -> list[int]:
     seats = position.playing
     sure = max(position.standing(seat).score for seat in seats)
     return [seat for seat in seats if _most(rules, position.standing(seat)) >= sure]
+
+
+def _are_finished(rules: RuleSet, position: TablePosition, seats: list[int]) -> bool:
+    """Return whether no points are to come for these seats: seats that can still win are tied."""
+    standings = map(position.standing, seats)
+    return all(_most(rules, standing) == standing.score for standing in standings)
 
 
 def _is_last_turn(position: TablePosition) -> bool:

@@ -117,3 +117,18 @@ def _mean_share(lead: int, thrown: int) -> float:
     """Return the mean share of a win of three, by the lead before some dice are thrown."""
     leads = [lead + sum(faces) for faces in product(range(1, FACES + 1), repeat=thrown)]
     return sum(1 / 3 if end == 0 else float(end > 0) for end in leads) / len(leads)
+
+
+def test_tied_seats_with_full_cards_share_the_win(winning: Winning) -> None:
+    """In the last turn of a seat that cannot win, two or three tied seats have equal shares."""
+    tied, lower = Standing(200, FULL), Standing(150, FULL)
+    for dice in (None, (1, 2, 3, 4, 6)):
+        for others, chances in (
+            ((tied, tied, lower), (0.5, 0.5, 0)),
+            ((tied, tied, tied), (1 / 3, 1 / 3, 1 / 3)),
+        ):
+            last = TablePosition((late(10, sixes=6, choice=9), *others), (1, 2, 3, 0), 0, dice, 1)
+            found = seat_chances(winning, last)
+            assert found.exact
+            assert found.chances == (0, *chances)
+            assert duel_at(CLASSIC, last) is None
