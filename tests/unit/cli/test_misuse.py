@@ -17,6 +17,10 @@ MISUSES = {
     "unknown subcommand": (["rules", "nope"], "'nope' is not expected here"),
     "unknown command": (["nope"], "there is no command 'nope'"),
     "an option without its value": (["site", "public", "--rules"], "--rules requires at least 1"),
+    "previews without an address": (
+        ["serve", "--port=0", "--previews"],
+        "--previews needs --public-",
+    ),
     "unknown option": (["rules", "--nope"], "--nope"),
     "unknown language": (["rules", "--lang", "fr"], '"en", "ko"'),
 }

@@ -87,6 +87,7 @@ WITHOUT = {
     "asyncpg": ["serve", "--port=0", "--database=postgresql://host/yacht"],
     "nats": ["serve", "--port=0", "--database=postgresql://host/yacht", "--bus=nats://host"],
     "cryptography": ["serve", "--port=0", "--push=mailto:mina@dice.example"],
+    "resvg_py": ["serve", "--port=0", "--public-url=http://dice.example", "--previews"],
     "distributed": ["tournament", "random", "greedy", "--cluster=tcp://host:8786"],
 }
 EXTRAS = {
@@ -94,6 +95,7 @@ EXTRAS = {
     "asyncpg": ("--database: PostgreSQL", "asyncpg", "several-servers"),
     "nats": ("--bus", "nats-py", "several-servers"),
     "cryptography": ("--push", "cryptography", "push"),
+    "resvg_py": ("--previews", "resvg-py", "pictures"),
     "distributed": ("--cluster", "Dask", "dask"),
 }
 

@@ -148,6 +148,17 @@ class Offering:
             negative="",
         ),
     ] = ()
+    previews: Annotated[
+        bool,
+        option(
+            "Show a preview of links to tables, games, positions, contests and the hand of the day "
+            "in chats and on other sites; needs --public-url.",
+            "테이블, 게임, 상황, 대회, 오늘의 문제의 링크를 채팅이나 다른 사이트에 붙이면 "
+            "미리보기가 나옵니다. --public-url이 필요합니다.",
+            env_var="YACHT_PREVIEWS",
+            negative="",
+        ),
+    ] = False
     smtp: Annotated[
         str | None,
         option(

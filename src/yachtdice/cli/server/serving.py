@@ -19,6 +19,7 @@ from yachtdice.server.catalogue.service.rule_sets import RulesFolderError
 from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.settings import (
     ContactError,
+    PreviewsSetupError,
     PushSetupError,
     Settings,
     read_contact,
@@ -62,6 +63,7 @@ def settings_of(
         contact=None if offering.contact is None else read_contact(offering.contact),
         push=None if offering.push is None else read_push_contact(offering.push),
         push_hosts=tuple(host.lower() for host in offering.push_host),
+        previews=offering.previews,
         smtp=None if offering.smtp is None else read_smtp(offering.smtp, offering.mail_from),
         metrics=listening.metrics,
         players=read_host_bots(offering.player, shut_in=offering.isolate),
@@ -79,7 +81,7 @@ def usage_errors() -> Iterator[None]:
         refused(ContactError, at="--contact"),
         refused(HostBotError, at="--player"),
         refused(AddressError, BusError, DatabaseError, PushSetupError, RulesFolderError),
-        refused(SmtpError),
+        refused(PreviewsSetupError, SmtpError),
     ):
         yield
 

@@ -12,6 +12,7 @@ from yachtdice.game import RecordError
 from yachtdice.rules import RulesError, RuleSet
 from yachtdice.server.app.accounts import accounts_in
 from yachtdice.server.app.mail import mail_of
+from yachtdice.server.app.previews import check_previews
 from yachtdice.server.best_play.service.coach import (
     Coach,
     PageStudies,
@@ -194,9 +195,10 @@ class Services:
 def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of parts
     """Return the services for these settings; nothing is opened yet.
 
-    Raises DatabaseError, RulesFolderError, BusError, PushSetupError and SmtpError for invalid
-    settings.
+    Raises DatabaseError, RulesFolderError, BusError, PreviewsSetupError, PushSetupError and
+    SmtpError for invalid settings.
     """
+    check_previews(settings)
     # the parts that most services share
     database = database_at(settings.database)
     if settings.bus is not None and not database.is_server:

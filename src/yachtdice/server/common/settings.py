@@ -38,6 +38,10 @@ class PushSetupError(Exception):
     """Push messages that cannot be turned on; the message says why."""
 
 
+class PreviewsSetupError(Exception):
+    """Previews of links that cannot be turned on; the message says why."""
+
+
 def read_push_contact(text: str) -> str:
     """Return the contact for push services (`mailto:` or https); raise PushSetupError."""
     if not (text.startswith("mailto:") and _MAIL.fullmatch(text[7:])) and not (
@@ -100,8 +104,9 @@ class Settings:
     - `smtp`: the mail server for reminders by e-mail, None without them.
     - `push`: the contact for push services, None without push messages. `push_hosts`: more hosts
       of push services, as HOST or HOST:PORT.
-    - `lowers_priority`: whether reviews, chances and best play run at a lower priority. Tests do
-      not lower it: a busy machine would leave them no processor time.
+    - `previews`: whether links have previews, with pictures; they need `public_url`.
+    - `lowers_priority`: whether reviews, chances, pictures and best play run at a lower
+      priority. Tests do not lower it: a busy machine would leave them no processor time.
     - `players`: players of the host, which rooms offer beside the built-in bots.
     - `kept`: how long unused data is kept. `sweep_s`: seconds between two searches for such data.
     - `account_days`: the age in days at which an account may make a club, and enter contests.
@@ -133,6 +138,7 @@ class Settings:
     smtp: SmtpSettings | None = None
     push: str | None = None
     push_hosts: tuple[str, ...] = ()
+    previews: bool = False
     players: tuple[HostBotSpec, ...] = ()
     kept: RetentionDays = field(default_factory=RetentionDays)
     sweep_s: float = 3600.0
