@@ -1,0 +1,90 @@
+"""A local game: people at one keyboard and bots play whole games, and records are saved."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from yachtdice.game import IllegalActionError, Seat, Step, new_game, parse_record
+from yachtdice.rules import load_rules
+from yachtdice.terminal.local import LocalSession
+from yachtdice.terminal.session import PlayError
+from yachtdice.terminal.table import PlayTable, SittingStage, score_rows
+
+MINA, JUN, GULL = Seat("Mina"), Seat("Jun"), Seat("Gull", "greedy")
+
+
+async def until(session: LocalSession, holds: Callable[[PlayTable], bool]) -> PlayTable:
+    """Return the first table that meets a condition."""
+    table = session.table
+    while not holds(table):
+        table = await session.changed(table)
+    return table
+
+
+async def play_out(session: LocalSession) -> None:
+    """Play every own turn with one roll and the first box that is offered."""
+    while (await until(session, _waits_for_a_person)).stage is SittingStage.PLAYING:
+        if session.table.offers:
+            await session.fill(session.table.offers[0].box)
+        else:
+            await session.roll()
+
+
+def _waits_for_a_person(table: PlayTable) -> bool:
+    return table.is_mine or table.stage is SittingStage.OVER
+
+
+async def test_a_whole_game_with_a_bot_is_saved_as_its_record(tmp_path: Path) -> None:
+    """The file has every event of the game, and the news end with its result."""
+    session = LocalSession(load_rules("bonus"), [MINA, JUN, GULL], tmp_path / "g.txt", seed=4)
+    async with session:
+        await play_out(session)
+    record = parse_record((tmp_path / "g.txt").read_text(encoding="utf-8"))
+    assert record.state == session.table.state
+    assert record.state.step is Step.OVER
+    assert "wins" in session.table.news[-1].en
+    assert session.table.saved == str(tmp_path / "g.txt")
+
+
+async def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
+    """A seeded game can be repeated; the second record gets a name of its own."""
+    tables = list[PlayTable]()
+    for _ in range(2):
+        session = LocalSession(load_rules("classic"), [MINA, GULL], tmp_path / "g.txt", seed=7)
+        async with session:
+            await play_out(session)
+        tables.append(session.table)
+    assert tables[0].state == tables[1].state
+    assert tables[1].saved == str(tmp_path / "g-2.txt")
+
+
+async def test_another_game_begins_after_the_end(tmp_path: Path) -> None:
+    """`again` starts a new game of the same seats, but only after the end."""
+    session = LocalSession(load_rules("bonus"), [MINA], tmp_path / "g.txt", seed=1)
+    async with session:
+        with pytest.raises(PlayError):
+            await session.again()
+        await play_out(session)
+        await session.again()
+        assert session.table.stage is SittingStage.PLAYING
+        assert session.table.game.totals == (0,)
+
+
+async def test_illegal_commands_are_refused_in_words(tmp_path: Path) -> None:
+    """A fill before the first roll changes nothing."""
+    session = LocalSession(load_rules("bonus"), [MINA], tmp_path / "g.txt", seed=1)
+    async with session:
+        seen = session.table
+        with pytest.raises(PlayError) as refused:
+            await session.fill("ones")
+        assert isinstance(refused.value.__cause__, IllegalActionError)
+        assert session.table is seen
+
+
+def test_rows_of_the_card_have_all_boxes_sums_and_bonuses() -> None:
+    """Both views draw the card from these rows."""
+    rows = score_rows(new_game(load_rules("yahtzee"), 2)[1])
+    assert [row.title.en for row in rows[-3:]] == ["Upper bonus", "Yahtzee bonus", "Total"]
+    assert len(rows) == 13 + 4
+    assert rows[0].points == (None, None)
