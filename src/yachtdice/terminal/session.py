@@ -40,7 +40,7 @@ class PlaySession(ABC):
         self.table = table
         self._record = record
         self._events: list[Event] = []
-        self._complete = False
+
         self._is_saved = True
         self._signal = asyncio.Event()
         self._failure: PlayError | None = None
@@ -99,11 +99,12 @@ class PlaySession(ABC):
 
     def save(self) -> Path | None:
         """Save the record of the game so far, once for each state; return its file, if any."""
-        if not self._is_saved and self._complete and self.table.state is not None:
+        if not self._is_saved and len(self._events) > 1 and self.table.state is not None:
             text = record_text(self.table.state.rules, self._events, self._sealed_table())
             path = _write_new(self._record, text)
             self._is_saved = True
-            self._show(saved=str(path))
+            said = Text(f"The record is saved: {path}", f"기록을 저장했어요: {path}")
+            self._tell(said, saved=str(path))
         return None if self.table.saved is None else Path(self.table.saved)
 
     def _sealed_table(self) -> str | None:
@@ -147,9 +148,10 @@ class PlaySession(ABC):
     def _after(self, state: GameState | None, event: Event) -> GameState:
         """Return the state after an event; a first event begins a new record."""
         if isinstance(event, GameStarted):
-            self._events, self._complete = [event], True
+            self._events = [event]
             return replay(self.table.rules, [event])
-        self._events.append(event)
+        if self._events:  # empty: the session has not followed this game from its start
+            self._events.append(event)
         assert state is not None, "a game has begun"
         return evolve(state, event)
 

@@ -43,7 +43,7 @@ async def test_a_whole_game_with_a_bot_is_saved_as_its_record(tmp_path: Path) ->
     record = parse_record((tmp_path / "g.txt").read_text(encoding="utf-8"))
     assert record.state == session.table.state
     assert record.state.step is Step.OVER
-    assert "wins" in session.table.news[-1].en
+    assert "wins" in session.table.news[-2].en
     assert session.table.saved == str(tmp_path / "g.txt")
 
 
