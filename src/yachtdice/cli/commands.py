@@ -24,6 +24,16 @@ COMMANDS: Final[Mapping[str, ListedCommand]] = {
             'yacht serve --public-url https://dice.example --contact "Mina <mina@dice.example>"',
         ),
     ),
+    "play": ListedCommand(
+        "play.command:play",
+        "Play in the terminal: against bots, or with others at one keyboard.",
+        "터미널에서 플레이합니다. 봇과, 또는 여럿이 한 키보드로.",
+        (
+            "yacht play",
+            "yacht play --rules yahtzee --bots captain sailor",
+            "yacht play --players Mina Jun",
+        ),
+    ),
     "site": ListedCommand(
         "site.command:site",
         "Write a static site: play, board, rules, practice and lesson without a server.",

@@ -1,0 +1,1 @@
+"""`yacht play`: a game in the terminal."""

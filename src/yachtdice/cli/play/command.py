@@ -1,0 +1,138 @@
+"""`yacht play`: a game in the terminal, on this machine or at a table of a server."""
+
+import asyncio
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+from platformdirs import user_data_path
+
+from yachtdice.bots import kinds
+from yachtdice.cli.common.bots import bot_given
+from yachtdice.cli.common.errors import UsageError, refused
+from yachtdice.cli.common.given import load_given
+from yachtdice.cli.common.help_texts import option
+from yachtdice.cli.common.options import Answer
+from yachtdice.cli.common.output import write_json, write_line
+from yachtdice.game import Seat, Step
+from yachtdice.rules import RuleSet, Text
+from yachtdice.solver import has_best_play
+from yachtdice.terminal.lines.view import LinesView
+from yachtdice.terminal.local import LocalSession
+from yachtdice.terminal.session import PlayError, PlaySession
+
+RULES: Final = "clubhouse"  #: The rule set of a game without --rules, as in the browser.
+_Words = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Seating:
+    """The players, the bots and the rules of a game, as typed."""
+
+    rules: Annotated[
+        str,
+        option("Id of a rule set, or a rules file.", "규칙 아이디 또는 규칙 파일."),
+    ] = RULES
+    bots: Annotated[
+        _Words,
+        option(
+            "Ids of the bots that play too (default: sailor against one player).",
+            "함께 플레이할 봇의 아이디. 적지 않으면 혼자일 때 sailor.",
+        ),
+    ] = None
+    players: Annotated[
+        _Words,
+        option("Names of the people at this keyboard.", "이 키보드로 함께하는 사람들의 이름."),
+    ] = None
+    seed: Annotated[
+        int | None,
+        option("The same seed gives the same dice.", "시드가 같으면 같은 주사위가 나옵니다."),
+    ] = None
+
+
+RecordName = Annotated[
+    Path | None,
+    option(
+        "File for the record of the game (default: a new one in your data folder).",
+        "게임 기록을 저장할 파일. 적지 않으면 내 데이터 폴더의 새 파일.",
+        name="--record",
+    ),
+]
+
+
+def play(
+    *,
+    seating: Seating | None = None,
+    record: RecordName = None,
+    answer: Answer | None = None,
+) -> None:
+    """Play in the terminal, alone, with friends at one keyboard or against bots."""
+    answer = answer or Answer()
+    rules, file = load_given((seating or Seating()).rules), record or _record_file()
+    session = _local(seating or Seating(), rules, file, answer)
+    try:
+        asyncio.run(_lines(session, answer))
+    except PlayError as error:
+        raise UsageError(error.text) from error
+    except KeyboardInterrupt:
+        pass
+    if answer.json:
+        write_json(_facts(session))
+
+
+def _local(seating: Seating, rules: RuleSet, record: Path, answer: Answer) -> PlaySession:
+    """Return a game on this machine; raise UsageError for players that the rules refuse."""
+    people = seating.players or [answer.say(Text("Player", "플레이어"))]
+    bots = seating.bots or ([] if seating.players else [_partner(rules)])
+    found = [bot_given(bot) for bot in bots]
+    seats = [Seat(name) for name in people]
+    seats += [Seat(answer.say(kind.title), kind.id) for kind in found]
+    with refused(ValueError):
+        return LocalSession(rules, seats, record, seed=seating.seed)
+
+
+def _partner(rules: RuleSet) -> str:
+    """Return the bot that plays against a person alone, as the server seats it."""
+    return kinds.SAILOR if has_best_play(rules) else kinds.GREEDY
+
+
+def _record_file() -> Path:
+    """Return the file for a record without --record."""
+    folder = user_data_path("yachtdice", appauthor=False) / "games"
+    return folder / f"{datetime.now().astimezone():%Y-%m-%d-%H%M}.txt"
+
+
+async def _lines(session: PlaySession, answer: Answer) -> None:
+    """Play in plain lines on stdin and stdout; with --json without output before the end."""
+    from yachtdice.cli.play.review import review_text  # noqa: PLC0415
+
+    review = partial(review_text, answer=answer)
+    view = LinesView(session, answer.say, _drop if answer.json else _write_now, review)
+    await view.run(sys.stdin.fileno())
+
+
+def _write_now(text: str) -> None:
+    """Write a line and flush it: a reader may wait for it."""
+    write_line(text)
+    sys.stdout.flush()
+
+
+def _drop(text: str) -> None:
+    """Write nothing."""
+
+
+def _facts(session: PlaySession) -> dict[str, object]:
+    """Return the end of the game for programs."""
+    table, state = session.table, session.table.state
+    return {
+        "rules": table.rules.id,
+        "over": state is not None and state.step is Step.OVER,
+        "totals": [] if state is None else list(state.totals),
+        "winners": [] if state is None else [seat + 1 for seat in state.winners],
+        "record": table.saved,
+    }

@@ -1,0 +1,146 @@
+"""`yacht play` on this machine: whole games over a pipe and in a terminal."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.paths import ROOT
+from tests.unit.cli.conftest import YACHT, Yacht, yacht_process
+from yachtdice.game import Step, parse_record
+
+HERE = Path(__file__).parent
+GAME = ("--rules", "bonus", "--players", "Mina", "--bots", "greedy", "--seed", "3")
+
+
+def piped(typed: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Return the end of `yacht play ...`, which reads these lines from a pipe."""
+    return subprocess.run(
+        [YACHT, "play", *arguments],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_a_whole_game_over_a_pipe_reads_like_play(language: str, tmp_path: Path) -> None:
+    """The transcript of a seeded game is plain text with each roll, box, total and the winner."""
+    file, typed = tmp_path / "game.txt", (HERE / f"moves_{language}.txt").read_text("utf-8")
+    done = piped(typed, *GAME, "--lang", language, "--record", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.replace(str(file), "RECORD") == (HERE / f"game_{language}.txt").read_text(
+        "utf-8"
+    )
+
+
+def test_other_commands_read_the_saved_record(yacht: Yacht, tmp_path: Path) -> None:
+    """`yacht replay`, `yacht verify` and the command `review` of the game take the record."""
+    file, moves = tmp_path / "game.txt", (HERE / "moves_en.txt").read_text("utf-8")
+    done = piped(moves.replace("quit", "review"), *GAME, "--lang", "en", "--record", str(file))
+    assert "Biggest swing: " in done.stdout
+    assert done.stdout.endswith("The input has ended.\n")
+    assert yacht("replay", str(file), "--json").json()["over"]
+    assert "rules and points are right" in yacht("verify", str(file)).err
+
+
+def test_the_end_of_the_input_saves_an_unfinished_game(tmp_path: Path) -> None:
+    """A pipe that ends in the middle of a turn ends the game politely, with its record."""
+    file = tmp_path / "game.txt"
+    done = piped("roll\nkeep 2", *GAME, "--lang", "en", "--record", str(file))
+    said = f"The input has ended.\nThe record is saved: {file}\n"
+    assert (done.returncode, done.stdout[-len(said) :]) == (0, said)
+    record = parse_record(file.read_text("utf-8"))
+    assert (record.state.step, record.state.rolls_left) == (Step.AWAIT_CHOICE, 1)
+
+
+def test_the_answer_for_programs_is_one_document(tmp_path: Path) -> None:
+    """With --json the end of the game is the only output."""
+    moves = (HERE / "moves_en.txt").read_text("utf-8")
+    done = piped(moves, *GAME, "--json", "--record", str(tmp_path / "game.txt"))
+    assert '"totals": [\n    34,\n    82\n  ]' in done.stdout
+    assert done.stdout.startswith("{")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--rules", "nope"), "no rule set or file"),
+        (("--bots", "nope"), "there is no bot"),
+        (("--players", "A", "B", "C", "D", "E"), "is for 1 to 4 seats"),
+        (("--players", "Mi\nna"), "is not a line of text"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_options_are_one_line(words: tuple[str, ...], reason: str) -> None:
+    """A rule set, bot or player that does not exist is named, without a stack trace."""
+    assert reason in yacht_process("play", *words, LANG="en").refused()
+
+
+def test_a_name_cannot_control_the_terminal(tmp_path: Path) -> None:
+    """Escape and bidi characters of a name are shown as spaces."""
+    record = str(tmp_path / "game.txt")
+    done = piped(
+        "roll\n", "--players", "M\x1b[2Ji\u202ena", "Jun", "--lang", "en", "--record", record
+    )
+    assert "M [2Ji na, turn 1" in done.stdout
+    assert not {"\x1b", "\u202e"} & set(done.stdout)
+
+
+def test_a_terminal_gets_no_escape_sequences(tmp_path: Path) -> None:
+    """In a pseudo-terminal every byte is text; Ctrl+C saves the record and says where."""
+    file, (ours, theirs) = tmp_path / "game.txt", pty.openpty()
+    command = [str(YACHT), "play", *GAME, "--lang", "en", "--record", str(file)]
+    env = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True
+    ) as process:
+        os.close(theirs)
+        shown = _until(ours, "type roll.")
+        os.write(ours, b"roll\n")
+        shown += _until(ours, "2 rolls left.")
+        os.write(ours, b"fill 10\n")
+        shown += _until(ours, "Mina, turn 2")
+        process.send_signal(signal.SIGINT)
+        shown += _until(ours, None)
+        assert process.wait(timeout=60) == 0
+    os.close(ours)
+    assert "\x1b" not in shown
+    assert f"The record is saved: {file}" in shown
+
+
+def _until(terminal: int, until: str | None) -> str:
+    """Return the output up to a text that it has, or to the end."""
+    output = ""
+    while until is None or until not in output:
+        assert select.select([terminal], [], [], 60)[0], f"nothing more after {output!r}"
+        try:
+            data = os.read(terminal, 65536)
+        except OSError:  # the process has ended
+            break
+        output += data.decode(errors="replace")
+    return output
+
+
+def test_the_page_shows_real_games(tmp_path: Path) -> None:
+    """Each pipe on the page for players prints the lines below it; `...` marks lines left out."""
+    page = (ROOT / "docs" / "play" / "terminal.md").read_text("utf-8")
+    [(command, answer)] = re.findall(r"```console\n\$ ([^\n]*)\n(.*?)```", page, re.DOTALL)
+    env = {**os.environ, "PATH": f"{YACHT.parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+    out = subprocess.run(
+        ["sh", "-c", command],
+        capture_output=True,
+        encoding="utf-8",
+        env=env,
+        cwd=tmp_path,
+        check=True,
+    ).stdout
+    for part in answer.split("...\n"):
+        assert part in out
