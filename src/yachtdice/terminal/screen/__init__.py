@@ -1,0 +1,1 @@
+"""The full screen of a table, by Textual."""
