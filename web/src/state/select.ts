@@ -50,7 +50,8 @@ export function hasAgreed(live: Live): boolean {
   return seat !== null && live.room.agreed?.includes(seat) === true;
 }
 
-export const isHostAway = (live: Live): boolean => !isPresent(live, live.room.host);
+/** Whether the table's host is absent. A table from elsewhere has no host until the first person sits down. */
+export const isHostAway = (live: Live): boolean => live.room.host !== '' && !isPresent(live, live.room.host);
 
 export function isPresent(live: Live, player: string): boolean {
   return live.present.includes(player);

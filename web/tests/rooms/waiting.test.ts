@@ -85,6 +85,13 @@ describe('the waiting room', () => {
     expect(find('start-game')).toBe(null);
   });
 
+  it('lets the first player sit down at a table that has no host yet', () => {
+    const { commands } = show(waiting({ host: '', seats: [EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT] }));
+    expect(find('host-away')).toBe(null);
+    find('sit-down')?.click();
+    expect(commands).toEqual([{ type: 'TakeSeat', seat: 0 }]);
+  });
+
   it('starts only with as many players as the rules allow', () => {
     show(waiting({ seats: [EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT, EMPTY_SEAT] }));
     expect(find('start-game')?.hasAttribute('disabled')).toBe(true);

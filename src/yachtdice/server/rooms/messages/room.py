@@ -128,7 +128,7 @@ class RoomView(RoomSettings, frozen=True, kw_only=True):
 
     id: str  #: The room's id; its first six letters are the code.
     stage: Stage  #: The stage of the room.
-    host: str  #: Public id of the host.
+    host: str  #: Public id of the host, empty until the first person has sat down.
     #: Four seats, counted from 0.
     seats: Annotated[tuple[RoomSeat, ...], Meta(min_length=4, max_length=4)]
     games: int  #: Number of games started in this room.

@@ -36,8 +36,11 @@ class Attendance(Protocol):
 class Rooms(Protocol):
     """Creates, finds and joins rooms, in this process or in another one."""
 
-    async def make(self, host: Player, reference: str) -> str:
-        """Return the id of a new room with these rules; raise RefusedError for unknown rules."""
+    async def make(self, host: Player | None, reference: str) -> str:
+        """Return the id of a new room with these rules; raise RefusedError for unknown rules.
+
+        Without a host, all seats are free, and the first person to sit down becomes the host.
+        """
         ...
 
     async def make_game(self, host: Player, reference: str) -> str:

@@ -66,11 +66,14 @@ class Hub:
         """
         return self._waking.keys() | self._rooms.keys()
 
-    async def make(self, host: Player, reference: str) -> str:
-        """Return the id of a new room with these rules; raise RefusedError for unknown rules."""
+    async def make(self, host: Player | None, reference: str) -> str:
+        """Return the id of a new room with these rules; raise RefusedError for unknown rules.
+
+        Without a host, all seats are free, and the first person to sit down becomes the host.
+        """
         return await self._stored(await self._new_room(host, reference))
 
-    async def _new_room(self, host: Player, reference: str) -> Room:
+    async def _new_room(self, host: Player | None, reference: str) -> Room:
         """Return a room that is not stored yet; raise RefusedError for unknown rules."""
         rules = await self._world.shelf.find(reference)
         if rules is None:

@@ -48,7 +48,14 @@ from yachtdice.server.rooms.service.state.game_steps import (
     started,
 )
 from yachtdice.server.rooms.service.state.rematch import next_game
-from yachtdice.server.rooms.service.state.room import EMPTY, Outcome, RefusedError, Room, require
+from yachtdice.server.rooms.service.state.room import (
+    EMPTY,
+    NO_HOST,
+    Outcome,
+    RefusedError,
+    Room,
+    require,
+)
 from yachtdice.solver import has_best_play
 
 HostCommand: TypeAlias = ClearSeat | SwapSeats | ChangeSettings | StartGame
@@ -164,6 +171,8 @@ def _seated(room: Room, player: Player, command: TakeSeat | LeaveSeat) -> Room:
         "a bot account may not take a seat in a room that the lobby lists",
     )
     require(not (player.program and room.settings.waits), NO_BOTS)
+    if room.host == NO_HOST and not player.program:
+        room = replace(room, host=player.id)
     taken = RoomSeat(player.name, player.id, program=player.program)
     return _with_seats(room, [*away, (command.seat, taken)])
 

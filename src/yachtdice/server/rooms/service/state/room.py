@@ -54,6 +54,7 @@ from yachtdice.views.table import SealedDiceView, TableSeat, TableView, show_sea
 
 SEATS: Final = 4
 EMPTY: Final = RoomSeat()
+NO_HOST: Final = ""  #: The host of a room in which no person has sat down yet.
 #: Number of play-offs after which a game is a draw: some rules always lead to equal totals.
 MOST_PLAY_OFFS: Final = 10
 
@@ -235,15 +236,21 @@ class Outcome(Struct, frozen=True):
 
 
 def new_room(
-    room_id: str, host: Player, reference: str, rules: RuleSet, secret: GameSecret | None = None
+    room_id: str,
+    host: Player | None,
+    reference: str,
+    rules: RuleSet,
+    secret: GameSecret | None = None,
 ) -> Room:
-    """Return a new room with its host on the first seat.
+    """Return a new room with its host on the first seat; None: the first person to sit is host.
 
     `secret`: that of the first game, None for a game without sealed dice.
     """
-    seats = (RoomSeat(host.name, host.id), *(EMPTY,) * (SEATS - 1))
+    first = EMPTY if host is None else RoomSeat(host.name, host.id)
+    seats = (first, *(EMPTY,) * (SEATS - 1))
     settings = RoomSettings(rules=reference, clock=USUAL_CLOCK)
-    return Room(room_id, host.id, seats, settings, rules, next_game=secret)
+    made_by = NO_HOST if host is None else host.id
+    return Room(room_id, made_by, seats, settings, rules, next_game=secret)
 
 
 def room_of(stored: StoredRoom) -> Room:

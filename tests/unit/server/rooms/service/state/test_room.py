@@ -180,6 +180,18 @@ def test_a_taken_seat_cannot_be_taken() -> None:
     assert "no seat" in story.refuses(JUN, LeaveSeat).reason
 
 
+def test_the_first_person_to_sit_hosts_a_room_without_a_host() -> None:
+    """A room made for others has free seats; a program does not become its host, a person does."""
+    story = Story(new_room("r", None, "bonus", load_rules("bonus")))
+    assert story.room.seats == (RoomSeat(),) * 4
+    assert "host" in story.refuses(MINA, StartGame).reason
+    program = Player("robo", "Robo", program=True)
+    story.do(program, TakeSeat, seat=3).do(JUN, TakeSeat, seat=1).do(MINA, TakeSeat, seat=0)
+    assert story.room.host == JUN.id
+    assert "host" in story.refuses(MINA, StartGame).reason
+    assert story.do(JUN, StartGame).room.stage is Stage.PLAYING
+
+
 def test_the_host_arranges_seats_bots_and_rules() -> None:
     """The host seats a bot, swaps it, clears it, and chooses the rules."""
     story = Story().do(MINA, SeatBot, seat=2, bot="greedy")
