@@ -25,6 +25,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
     """Serve until stopped."""
     from yachtdice.server.app import composition  # noqa: PLC0415
     from yachtdice.server.app.run import run  # noqa: PLC0415
+    from yachtdice.server.common.discord import read_discord  # noqa: PLC0415
     from yachtdice.server.common.settings import Settings, read_contact  # noqa: PLC0415
     from yachtdice.server.common.smtp import read_smtp  # noqa: PLC0415
     from yachtdice.server.common.system import now_ms  # noqa: PLC0415
@@ -48,6 +49,7 @@ def serve(port: int, given: dict[str, Any]) -> None:
     composition.now_ms = lambda: now_ms() + ahead_ms  # type: ignore[attr-defined]
     contact = given.pop("contact")
     smtp = given.pop("smtp")
+    given["discord"] = read_discord(given.pop("discord") or {})
     given["smtp"] = None if smtp is None else read_smtp(smtp, "yacht@dice.example")
     given["contact"] = None if contact is None else read_contact(contact)
     rules_folder = None if folder is None else Path(folder)

@@ -160,6 +160,7 @@ class ServerProcess:
         smtp: str | None = None,
         ahead_ms: int = 0,
         account_days: int = 7,
+        discord: dict[str, str] | None = None,
     ) -> None:
         """Configure the server; `start` starts it.
 
@@ -173,9 +174,9 @@ class ServerProcess:
         ended, so that it must close all others itself. With `reviews` it reviews the games of
         accounts in the background. It looks for overdue turns every `turns_s` seconds. With `smtp`
         it sends mails to this server, with links to itself. Accounts enter contests and make clubs
-        when they are `account_days` old. Its wall clock is `ahead_ms` ahead of the machine's. Rate
-        limits are those of production unless `limit_factor` is CROWD, because all clients of a test
-        share an address.
+        when they are `account_days` old. `discord`: its variables. Its wall clock is `ahead_ms`
+        ahead of the machine's. Rate limits are those of production unless `limit_factor` is CROWD,
+        because all clients of a test share an address.
         """
         self.database, self._may_complain = database, may_complain
         if "://" not in database and not Path(database).exists():
@@ -206,10 +207,11 @@ class ServerProcess:
             "turns_s": turns_s,
             "ahead_ms": ahead_ms,
             "account_days": account_days,
+            "discord": discord,
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        if smtp is not None:
+        if smtp is not None or discord is not None:
             self._settings["public_url"] = self.url
         self._report: IO[bytes] | None = None
         self._pid: int | None = None

@@ -87,14 +87,18 @@ WITHOUT = {
     "asyncpg": ["serve", "--port=0", "--database=postgresql://host/yacht"],
     "nats": ["serve", "--port=0", "--database=postgresql://host/yacht", "--bus=nats://host"],
     "cryptography": ["serve", "--port=0", "--push=mailto:mina@dice.example"],
+    "httpx": ["serve", "--port=0", "--public-url=http://dice.example"],
     "resvg_py": ["serve", "--port=0", "--public-url=http://dice.example", "--previews"],
     "distributed": ["tournament", "random", "greedy", "--cluster=tcp://host:8786"],
 }
+#: The variables that turn a part of the server on.
+VARIABLES = {"httpx": {"YACHT_DISCORD_WEBHOOK": "https://discord.example/hook"}}
 EXTRAS = {
     "pyarrow": ("a data set", "pyarrow", "data"),
     "asyncpg": ("--database: PostgreSQL", "asyncpg", "several-servers"),
     "nats": ("--bus", "nats-py", "several-servers"),
     "cryptography": ("--push", "cryptography", "push"),
+    "httpx": ("Discord", "httpx", "discord"),
     "resvg_py": ("--previews", "resvg-py", "pictures"),
     "distributed": ("--cluster", "Dask", "dask"),
 }
@@ -108,7 +112,8 @@ def test_without_an_extra_a_line_names_it(package: str) -> None:
         "from yachtdice.cli import main; main()"
     )
     words = [sys.executable, "-c", program, *WITHOUT[package]]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    environment = {**os.environ, **VARIABLES.get(package, {})}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)
     *notices, line = done.stderr.splitlines()
     assert (done.returncode, done.stdout) == (2, "")
     assert line.startswith(f"yacht: {extra_needed(*EXTRAS[package])}")

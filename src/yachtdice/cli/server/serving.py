@@ -1,6 +1,7 @@
 """The part of `yacht serve` after the server listens: its settings, its errors, its greeting."""
 
 import logging
+import os
 import sys
 import webbrowser
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.host_bots import HostBotError, read_host_bots
 from yachtdice.server.catalogue.service.rule_sets import RulesFolderError
 from yachtdice.server.cluster.ports import BusError
+from yachtdice.server.common.discord import DiscordSetupError, read_discord
 from yachtdice.server.common.settings import (
     ContactError,
     PreviewsSetupError,
@@ -44,7 +46,7 @@ BARE: Final = Text(
 def settings_of(
     database: str, share_url: str | None, listening: Listening, offering: Offering
 ) -> Settings:
-    """Return the settings; raise ContactError, HostBotError, PushSetupError and SmtpError.
+    """Return the settings; raise the errors of `usage_errors`.
 
     `share_url`: the link for players on other machines, None if they cannot reach the server.
     """
@@ -64,6 +66,7 @@ def settings_of(
         push=None if offering.push is None else read_push_contact(offering.push),
         push_hosts=tuple(host.lower() for host in offering.push_host),
         previews=offering.previews,
+        discord=read_discord(os.environ),
         smtp=None if offering.smtp is None else read_smtp(offering.smtp, offering.mail_from),
         metrics=listening.metrics,
         players=read_host_bots(offering.player, shut_in=offering.isolate),
@@ -81,7 +84,7 @@ def usage_errors() -> Iterator[None]:
         refused(ContactError, at="--contact"),
         refused(HostBotError, at="--player"),
         refused(AddressError, BusError, DatabaseError, PushSetupError, RulesFolderError),
-        refused(PreviewsSetupError, SmtpError),
+        refused(DiscordSetupError, PreviewsSetupError, SmtpError),
     ):
         yield
 

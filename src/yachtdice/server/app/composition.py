@@ -38,6 +38,7 @@ from yachtdice.server.clubs.store.results import SqlClubResults
 from yachtdice.server.cluster.node import ClusterNode
 from yachtdice.server.cluster.ports import BusError
 from yachtdice.server.common.damage import DamagedDataError, damaged_count
+from yachtdice.server.common.discord import DiscordSetupError
 from yachtdice.server.common.limits import Limiter
 from yachtdice.server.common.metrics import Metrics
 from yachtdice.server.common.ports import Now
@@ -111,6 +112,7 @@ from yachtdice.server.tournaments.store.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
     from yachtdice.server.app.push import PushService
+    from yachtdice.server.discord.service.webhook import Webhook
     from yachtdice.solver import Solution
 
 
@@ -292,6 +294,22 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         standings, tournaments.playing, bots.own, shelf, chance, now_ms, limiter
     )
 
+    contest_desk = ContestDesk(
+        contests,
+        live_contests,
+        shelf,
+        contest_bots,
+        chance,
+        now_ms,
+        limiter,
+        settings.account_days,
+        settings.invite_url,
+        table_contests,
+        clubs.role_in,
+    )
+    webhook = _webhook_of(settings, history, contest_desk, roster)
+    _tell_ends(webhook, world, live_contests, table_contests, metrics)
+
     judge = Judge(contests, reviewer, solutions, now_ms, live_contests.judged)
     keeper = TurnKeeper(
         turns, play_time, rooms, node or chance.new_id(12), settings.second_ms, settings.turns_s
@@ -327,6 +345,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             if push is not None:
                 await ends.enter_async_context(push.running())
                 await ends.enter_async_context(_background(push.work()))
+            if webhook is not None:
+                ends.push_async_callback(webhook.close)
+                await ends.enter_async_context(_background(webhook.work()))
             if fleet is not None:
                 await fleet.open()
                 ends.push_async_callback(fleet.close)
@@ -400,19 +421,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         standing_desk=standing_desk,
         standing_pages=StandingPages(standings, tournaments, now_ms),
         programs=programs,
-        contest_desk=ContestDesk(
-            contests,
-            live_contests,
-            shelf,
-            contest_bots,
-            chance,
-            now_ms,
-            limiter,
-            settings.account_days,
-            settings.invite_url,
-            table_contests,
-            clubs.role_in,
-        ),
+        contest_desk=contest_desk,
         live_contests=live_contests,
         contest_records=ContestRecords(contests),
         table_contests=table_contests,
@@ -462,6 +471,45 @@ def _push_of(
     return PushService(
         database, settings.push, settings.push_hosts, connections, limiter, play_now, now_ms
     )
+
+
+def _webhook_of(
+    settings: Settings,
+    history: SqlHistory,
+    contest_desk: ContestDesk,
+    roster: Roster,
+) -> "Webhook | None":
+    """Return the sender of news to Discord, None if it is off; raise DiscordSetupError."""
+    if settings.discord is None:
+        return None
+    if settings.public_url is None:
+        raise DiscordSetupError(
+            "Discord needs --public-url: its messages have links to this server"
+        )
+    from yachtdice.server.app.discord import webhook_of  # noqa: PLC0415 - loads httpx
+
+    return webhook_of(
+        settings.discord,
+        settings.public_url,
+        history.game,
+        contest_desk.view,
+        roster,
+        pictures=settings.previews,
+    )
+
+
+def _tell_ends(
+    webhook: "Webhook | None",
+    world: World,
+    live_contests: LiveContests,
+    table_contests: TableContests,
+    metrics: Metrics,
+) -> None:
+    """Let a webhook hear of the ends that this server stores."""
+    if webhook is not None:
+        world.on_game_over = webhook.tell_game
+        live_contests.on_over = table_contests.on_over = webhook.tell_contest
+        metrics.watch("discord_dropped", "Ends not told to Discord", lambda: webhook.dropped)
 
 
 async def _prepare(

@@ -171,7 +171,8 @@ def log_json(server: str | None) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(server))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for chatty in ("aiosqlite", "alembic", "nats", "uvicorn.access"):
+    # httpx logs the URL of each request, and that of a webhook is secret
+    for chatty in ("aiosqlite", "alembic", "httpx", "nats", "uvicorn.access"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
 

@@ -106,6 +106,23 @@ class PushRefused(LogEvent, frozen=True):
     status: int
 
 
+class DiscordOff(LogEvent, frozen=True):
+    """Discord does not know the webhook any more; set another one and restart the server."""
+
+    name = "discord.off"
+    level = logging.WARNING
+    status: int
+
+
+class DiscordDropped(LogEvent, frozen=True):
+    """Ends of games were not told to Discord; at most one line a minute."""
+
+    name = "discord.dropped"
+    level = logging.WARNING
+    reason: str
+    dropped: int
+
+
 class RoomCreated(LogEvent, frozen=True):
     """A room was made."""
 

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from yachtdice.cache import cache_limit
+from yachtdice.server.common.discord import DiscordSettings
 from yachtdice.server.common.durations import GRACE_S, SHARE_MS, RetentionDays
 from yachtdice.server.common.messages import Contact
 from yachtdice.server.common.smtp import SmtpSettings
@@ -104,6 +105,7 @@ class Settings:
     - `smtp`: the mail server for reminders by e-mail, None without them.
     - `push`: the contact for push services, None without push messages. `push_hosts`: more hosts
       of push services, as HOST or HOST:PORT.
+    - `discord`: the secrets of Discord, None without it; it needs `public_url`.
     - `previews`: whether links have previews, with pictures; they need `public_url`.
     - `lowers_priority`: whether reviews, chances, pictures and best play run at a lower
       priority. Tests do not lower it: a busy machine would leave them no processor time.
@@ -139,6 +141,7 @@ class Settings:
     push: str | None = None
     push_hosts: tuple[str, ...] = ()
     previews: bool = False
+    discord: DiscordSettings | None = None
     players: tuple[HostBotSpec, ...] = ()
     kept: RetentionDays = field(default_factory=RetentionDays)
     sweep_s: float = 3600.0

@@ -30,6 +30,8 @@ class LiveContests:
         self._world = world
         #: Tells other servers that a contest has changed.
         self.announce: Callable[[str], None] = lambda _contest: None
+        #: Called with each contest whose end this server has stored; never waits.
+        self.on_over: Callable[[str], None] = lambda _contest: None
         self._loaded: dict[str, asyncio.Task[Steering]] = {}
 
     async def get(self, contest: str) -> Steering:
@@ -50,7 +52,7 @@ class LiveContests:
         held = await self._world.store.one(contest)
         if held.kind is not ContestKind.DUPLICATE:
             raise NoContestError("an arena or a Swiss contest has no waves")
-        steering = Steering(held, self._world, self.announce)
+        steering = Steering(held, self._world, self.announce, self.on_over)
         async with steering.live.lock:
             await steering.live.catch_up()
         return steering

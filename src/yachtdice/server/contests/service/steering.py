@@ -50,10 +50,17 @@ class Steering:
     """
 
     def __init__(
-        self, contest: StoredContest, world: ContestWorld, announce: Callable[[str], None]
+        self,
+        contest: StoredContest,
+        world: ContestWorld,
+        announce: Callable[[str], None],
+        on_over: Callable[[str], None] = lambda _contest: None,
     ) -> None:
-        """Steer this contest, from the first `look` on; `announce` tells others of a change."""
-        self._announce = announce
+        """Steer this contest, from the first `look` on; `announce` tells others of a change.
+
+        `on_over` is called if this server stores the end of the last game.
+        """
+        self._announce, self._on_over = announce, on_over
         self.live, self._world = LiveContest(contest, world.store, world.now), world
         self.live.on_step = self._prepare
         self.waits_for = set[int]()
@@ -142,6 +149,8 @@ class Steering:
         waves = () if taken.wave is None else (taken.wave,)
         news = StepNews(_after(contest, taken), taken.game, waves, (*live.scores, *taken.scores))
         await live.follow(news, tells=True)
+        if taken.status is ContestStatus.OVER:
+            self._on_over(contest.id)
 
     def _is_ready(self) -> bool:
         """Whether the next step is due."""

@@ -27,7 +27,12 @@ from yachtdice.server.rooms.service.parts.chat import RoomChat
 from yachtdice.server.rooms.service.parts.clock import RoomClock
 from yachtdice.server.rooms.service.parts.deadline import TurnDeadline
 from yachtdice.server.rooms.service.parts.gestures import Cup, HeldDice
-from yachtdice.server.rooms.service.parts.next_game import HostWatch, OwnStarts, RematchWatch
+from yachtdice.server.rooms.service.parts.next_game import (
+    GameEnds,
+    HostWatch,
+    OwnStarts,
+    RematchWatch,
+)
 from yachtdice.server.rooms.service.parts.shares import DiceShares
 from yachtdice.server.rooms.service.state.record import CommandKey, StoredRoom
 from yachtdice.server.rooms.service.state.room import (
@@ -68,7 +73,10 @@ class RoomCore(Core):
         self.rematch = RematchWatch(self, self.shares)
         self.starts = OwnStarts(self, self.shares)
         # plays leave the seats, their players and the stage of the room as they are
-        self._parts_at_changes = self.best_play, self.host, self.rematch, self.starts
+        self._parts_at_changes = (
+            *(self.best_play, self.host, self.rematch, self.starts),
+            GameEnds(self),
+        )
         self._parts_at_plays = self.deadline, self.chances, self.shares, self.bots
         self._parts = (
             *(

@@ -122,6 +122,8 @@ class World:
         self.is_shared = is_shared
         self.play_now, self.turns = play_now or now, turns
         self.waiting = WaitingLimits(turns)
+        #: Called with the id of each game whose end is stored; never waits. Set by the composition.
+        self.on_game_over: Callable[[str], None] = lambda _game: None
         #: Writes the frames that followers have queued, where that is worth it; set by a server.
         self.flush: Callable[[], None] = lambda: None
 

@@ -98,14 +98,18 @@ async def test_an_absent_player_does_not_hold_the_others_up(file_database: Datab
 
 
 async def test_two_servers_store_each_step_once(database: Database) -> None:
-    """Each throw has one tape, whichever server was faster, and no stored choice is lost."""
+    """Each throw has one tape, whichever server was faster; no choice is lost. It ends once."""
     house = House(database, count=2)
     entrants = [Entrant(name) for name in ("ara", "bo", "cho", "dan", "eun")]
+    told = list[str]()
+    for server in house.servers:
+        server.live.on_over = told.append
     contest = await opened_contest(house, entrants)
     await house.desk.start(contest, "host")
 
     await play(house, contest, entrants)
 
+    assert told == [contest]
     assert all(one.thrown().keys() == entrants[0].thrown().keys() for one in entrants)
     for entrant in entrants:
         closed = [frame for frame in entrant.frames if isinstance(frame, messages.WaveClosed)]

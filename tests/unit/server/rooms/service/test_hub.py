@@ -11,9 +11,17 @@ from tests.doubles.memory_turns import MemoryTurns
 from tests.support.waiting import PATIENCE, let_others_run, until
 from tests.unit.server.rooms.service.table import House, Seated
 from yachtdice.server.common.ports import LostRoomError, Player, StoreUnavailableError
-from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Resign, Roll, StartGame
+from yachtdice.server.rooms.messages.client import (
+    ChangeSettings,
+    Fill,
+    PlayAgain,
+    Rematch,
+    Resign,
+    Roll,
+    StartGame,
+)
 from yachtdice.server.rooms.messages.room import Pace, Stage, TurnTime
-from yachtdice.server.rooms.messages.server import RefusalCode
+from yachtdice.server.rooms.messages.server import Accepted, RefusalCode
 from yachtdice.server.rooms.service.lists import own_games, time_left
 from yachtdice.server.rooms.service.live_room import LiveRoom
 from yachtdice.server.rooms.service.state.record import StoredRoom, StoredTurn
@@ -32,6 +40,21 @@ async def test_a_new_room_is_loaded_by_its_first_connection() -> None:
     assert house.hub.awake == 0
     await house.enter(room, MINA)
     assert house.hub.awake == 1
+
+
+async def test_the_end_of_each_game_is_told_once_after_it_is_stored() -> None:
+    """The world hears of a game when its last step is stored, and never again: not at a rematch."""
+    house, told = House(), list[str]()
+    house.world.on_game_over = told.append
+    _, [mina, jun] = await house.playing(MINA, JUN)
+    game = mina.live().room.game_id
+    assert isinstance(await mina.do(Resign), Accepted)
+    assert not told
+    assert isinstance(await jun.do(Resign), Accepted)
+    assert told == [game]
+    assert isinstance(await mina.do(Rematch, agree=True), Accepted)
+    assert isinstance(await mina.do(PlayAgain), Accepted)
+    assert told == [game]
 
 
 async def test_unknown_rules_and_rooms_are_refused() -> None:

@@ -85,6 +85,8 @@ class TableContests:
         """Use these dependencies; `work` looks at the contests."""
         self._store, self._tables, self._pair = store, tables, pair
         self._hub, self._rooms, self._now = hub, rooms, now
+        #: Called with each contest whose end this server has stored; never waits.
+        self.on_over: Callable[[str], None] = lambda _contest: None
         self._stays = dict[str, Attendance]()
         self._open_tables = dict[str, tuple[ContestTable, ...]]()  # at the latest look
         self._shown = dict[str, tuple[tuple[int, int], PairingAnswer]]()
@@ -174,7 +176,8 @@ class TableContests:
             ContestScore(1, line.number, len(entries) - line.place, 0.0) for line in found.places
         )
         over = replace(steps.over(contest, self._now()), scores=scores)
-        await self._tables.advance(contest.id, contest.step, over)
+        if await self._tables.advance(contest.id, contest.step, over):
+            self.on_over(contest.id)
 
     async def _end(self, contest: StoredContest, tables: Sequence[ContestTable]) -> bool:
         """Store the ends of games; return whether this server has stored any."""

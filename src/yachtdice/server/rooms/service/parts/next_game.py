@@ -174,6 +174,20 @@ class OwnStarts(Part):
         return outcome
 
 
+class GameEnds(Part):
+    """Tells the world the end of each game, once it is stored; the owner of the room does so."""
+
+    def __init__(self, core: Core) -> None:
+        """Tell the ends in this room."""
+        self._core = core
+
+    def follow(self, outcome: Outcome) -> None:
+        """Tell the game if this step has ended it."""
+        room = outcome.room
+        if outcome.changes_game and outcome.events and room.stage is Stage.OVER and room.game_id:
+            self._core.world.on_game_over(room.game_id)
+
+
 def next_host(host: str, seats: Sequence[RoomSeat], present: Collection[str]) -> str | None:
     """Return the next host if the host is absent: the next seated person in the room.
 

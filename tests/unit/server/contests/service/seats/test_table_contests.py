@@ -73,10 +73,17 @@ async def test_no_entrant_of_an_arena_waits_beside_another(
 async def test_a_swiss_contest_gives_each_entrant_a_game_or_one_bye_a_round(
     file: Database, count: int
 ) -> None:
-    """All rounds are played, one after the other; no entrant has a second bye."""
-    evening, names = Evening(file, SWISS, Random(count), servers=2), NAMES[:count]
+    """All rounds are played, one after the other; no entrant has a second bye; it ends once."""
+    evening, names, told = (
+        Evening(file, SWISS, Random(count), servers=2),
+        NAMES[:count],
+        list[str](),
+    )
+    for server in evening.servers:
+        server.on_over = told.append
     contest = await evening.open(names, rounds=4)
     await evening.finish(contest)
+    assert told == [contest]
     played = Counter(name for room in evening.made.values() for name in room)
     assert len(evening.made) == 4 * (count // 2)
     assert {4 - played[name] for name in names} <= {0, 1}

@@ -1,0 +1,1 @@
+"""Writes and sends the news for Discord, and answers its requests."""
