@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { pictureFont } from './fonts/pictures';
 import { serviceWorker } from './worker/list';
 
 const SERVER = 'http://127.0.0.1:8000';
@@ -34,7 +35,7 @@ export default defineConfig({
   // The page names its files from the origin, because its own address may be deep; files name each other by
   // relative addresses, so that `yacht site` can copy them into any folder.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), pictureFont()],
   build: {
     outDir: '../src/yachtdice/server/static',
     emptyOutDir: true,

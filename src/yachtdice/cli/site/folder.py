@@ -19,6 +19,8 @@ CLIENT: Final = Path(yachtdice.__file__).parent / "server" / "static"
 MARK: Final = "site.json"
 #: Files of the client that a site has in a form of its own.
 _CHANGED: Final = ("index.html", "manifest.webmanifest", "sw.js")
+#: Files of the client that a site does not need: a mark, and the font of a server's pictures.
+_LEFT_OUT: Final = (".sources", "fonts")
 
 
 class SiteFile(msgspec.Struct, frozen=True):
@@ -92,7 +94,7 @@ def _refuse_others(folder: Path, client: Path) -> None:
 
 def _fill(site: Path, rules: Sequence[RuleSet], client: Path) -> None:
     """Write all files of a site into a new folder."""
-    shutil.copytree(client, site, ignore=shutil.ignore_patterns(".sources", *_CHANGED))
+    shutil.copytree(client, site, ignore=shutil.ignore_patterns(*_LEFT_OUT, *_CHANGED))
     own = msgspec.json.encode(_own_rules(rules)).decode()
     page, facts, script = ((client / name).read_text("utf-8") for name in _CHANGED)
     texts = {
