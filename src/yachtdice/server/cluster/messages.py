@@ -123,10 +123,15 @@ class LoadedRequest(Struct, frozen=True, tag=True):
 
 
 class LoadedReply(Struct, frozen=True, tag=True):
-    """Reply to LoadedRequest: whether the room is loaded, and the time of its turn."""
+    """Reply to LoadedRequest: whether the room is loaded, and the time of its turn.
+
+    `game` and `waiting` are the room as the public lists show it.
+    """
 
     is_loaded: bool
     time: TurnTime | None = None
+    game: RunningGame | None = None
+    waiting: LobbyRoom | None = None
 
 
 class NodeStopped(Struct, frozen=True, tag=True):

@@ -22,7 +22,7 @@ from yachtdice.server.cluster.remote_connections import RemoteConnections
 from yachtdice.server.cluster.router import ConnectionRouter
 from yachtdice.server.common.log_events import PeerJoined, PeerLeft, log_event
 from yachtdice.server.common.ports import Player, StoreUnavailableError, Ticks
-from yachtdice.server.rooms.messages.room import RunningGame, TurnTime
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, TurnTime
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.access import Attendance
@@ -163,7 +163,13 @@ class ClusterNode:
             case messages.LoadedRequest():
                 room = request.room
                 is_awake, time = await self._hub.is_awake(room), await self._hub.turn_time(room)
-                return messages.LoadedReply(is_awake, time)
+                shown = await self._hub.shown(room)
+                return messages.LoadedReply(
+                    is_awake,
+                    time,
+                    shown if isinstance(shown, RunningGame) else None,
+                    shown if isinstance(shown, LobbyRoom) else None,
+                )
 
     def _on_notice(self, message: messages.NodeNotice) -> None:
         """Handle a message that needs no reply."""
@@ -240,6 +246,13 @@ class ClusterNode:
             return await self._hub.turn_time(room)
         reply = await self._loaded(room)
         return None if reply is None else reply.time
+
+    async def shown(self, room: str) -> RunningGame | LobbyRoom | None:
+        """Return a room loaded on any node as the public lists show it, None for another room."""
+        if await self._hub.is_awake(room):
+            return await self._hub.shown(room)
+        reply = await self._loaded(room)
+        return None if reply is None else reply.game or reply.waiting
 
     async def is_awake(self, room: str) -> bool:
         """Return whether a room is loaded, on any node."""

@@ -29,6 +29,7 @@ from yachtdice.server.rooms.messages.client import (
     StartGame,
     TakeSeat,
 )
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
 from yachtdice.server.rooms.messages.server import (
     Accepted,
     Changed,
@@ -354,3 +355,22 @@ async def test_missing_frames_are_requested_without_announcements(
     await until(lambda: jun.version == mina.version)
     assert jun.last(Said).line.name == "Jun"
     assert lost.count(True) == 4
+
+
+async def test_a_listed_room_is_shown_on_all_servers(story: Story) -> None:
+    """Each server shows a listed room of any server, first its free seats, then its game."""
+    one, two = await story.server(), await story.server()
+    room = await one.fleet.make(MINA, "bonus")
+    mina = await Person(MINA).enter(one, room)
+    assert await two.fleet.shown(room) is None
+    assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
+    for server in (one, two):
+        waiting = await server.fleet.shown(room)
+        assert isinstance(waiting, LobbyRoom)
+        assert (waiting.id, waiting.host) == (room, "Mina")
+    assert isinstance(await mina.do(StartGame), Accepted)
+    for server in (one, two):
+        game = await server.fleet.shown(room)
+        assert isinstance(game, RunningGame)
+        assert [seat.name for seat in game.seats] == ["Mina"]
+    assert await two.fleet.shown("nothing") is None

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from yachtdice.server.common.ports import Player
 from yachtdice.server.rooms.messages.client import RoomMessage, Share
-from yachtdice.server.rooms.messages.room import RunningGame, TurnTime
+from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame, TurnTime
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RoomAnswer
 from yachtdice.server.rooms.service.environment import Follower
@@ -62,6 +62,13 @@ class Rooms(Protocol):
 
     def watchable(self) -> tuple[RunningGame, ...]:
         """Return running games that anyone may watch."""
+        ...
+
+    async def shown(self, room: str) -> RunningGame | LobbyRoom | None:
+        """Return a loaded room as the public lists show it: its running game, or its free seats.
+
+        None for a room that they do not show, and for an unknown one.
+        """
         ...
 
     def online(self) -> int:

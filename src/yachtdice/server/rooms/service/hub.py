@@ -175,6 +175,15 @@ class Hub:
         )
         return tuple(game for game in games if game is not None)
 
+    async def shown(self, room: str) -> RunningGame | LobbyRoom | None:
+        """Return a room in memory as the public lists show it, None if they do not show it."""
+        live = self._rooms.get(room)
+        if live is None:
+            return None
+        if is_watchable(live.room):
+            return running_game(live.room, live.clock.turn_time.left_ms, live.spectators)
+        return lobby_room(live.room, live.present)
+
     def online(self) -> int:
         """Return the number of players in the rooms of this server."""
         return len(frozenset[str]().union(*(live.present for live in self._rooms.values())))
