@@ -16,6 +16,7 @@ CHILDREN: Final = {
     "chances": "yachtdice.server.best_play.service.chances",
     "best-play": "yachtdice.server.best_play.service.solving_process",
     "pairing": "yachtdice.server.contests.service.seats.pairing",
+    "pictures": "yachtdice.server.previews.service.pictures",
     "tournament": "yachtdice.server.tournaments.service.process",
 }
 

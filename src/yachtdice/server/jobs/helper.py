@@ -30,6 +30,7 @@ TIMEOUT_S: Final = 60.0
 REVIEW: Final = child("review")  #: The command of the review process.
 CHANCES: Final = child("chances")  #: The command of the process of winning chances.
 PAIRING: Final = child("pairing")  #: The command of the process that pairs entrants of contests.
+PICTURES: Final = child("pictures")  #: The command of the process that paints pictures of links.
 
 #: Size of all answers that are kept: some hundred reviews, or some thousand explanations.
 MOST_BYTES: Final = 16 << 20

@@ -1,0 +1,1 @@
+"""Previews of links: tags of pages, pictures, and oEmbed."""

@@ -1,0 +1,1 @@
+"""Previews of links: found, in words, as pictures and as tags."""

@@ -1,0 +1,1 @@
+"""Tests of `yachtdice.server.previews.service`."""
