@@ -25,7 +25,7 @@ def docs_server(folder: Path) -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
         app = Litestar(
-            route_handlers=[docs_handler(folder), *page_handlers()],
+            route_handlers=[docs_handler(folder), *page_handlers(None)],
             exception_handlers=HANDLERS,
             openapi_config=None,
             logging_config=None,

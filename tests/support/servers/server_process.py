@@ -161,6 +161,7 @@ class ServerProcess:
         ahead_ms: int = 0,
         account_days: int = 7,
         discord: dict[str, str] | None = None,
+        previews: bool = False,
     ) -> None:
         """Configure the server; `start` starts it.
 
@@ -208,6 +209,7 @@ class ServerProcess:
             "ahead_ms": ahead_ms,
             "account_days": account_days,
             "discord": discord,
+            "previews": previews,
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

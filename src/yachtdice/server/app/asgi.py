@@ -44,6 +44,7 @@ from yachtdice.server.people.api.games import history_router
 from yachtdice.server.people.api.live_sockets import LiveDoor
 from yachtdice.server.people.api.ranking import people_router
 from yachtdice.server.people.api.visitors import Cookies, Visitors
+from yachtdice.server.previews.api import previews_router, tags_by
 from yachtdice.server.reminders.api import reminders_router
 from yachtdice.server.rooms.api.routes import rooms_router
 from yachtdice.server.rooms.api.socket import live_socket
@@ -69,7 +70,7 @@ def openapi_schema() -> dict[str, Any]:
 
 def _litestar(services: Services) -> Litestar:
     """Return the Litestar app: routes, exception handlers and the description of the API."""
-    routers = (
+    routers: tuple[AppRouter, ...] = (
         *(rooms_router(), me_router(), account_router(), bot_owner_router(), bot_router()),
         *(people_router(), history_router(), review_router()),
         *(tournament_router(), standing_router(), home_router(), sheets_router()),
@@ -78,12 +79,17 @@ def _litestar(services: Services) -> Litestar:
         *(vacations_router(), reminders_router(), clubs_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, contest_socket, health, ready]),
     )
+    find_tags = None
+    if services.previews is not None:
+        origin = services.settings.public_origin or ""
+        find_tags = tags_by(services.previews, services.limiter, origin)
+        routers = (*routers, previews_router())
     provided = provided_by(services)
     return _App(
         route_handlers=[
             *(router.provide(provided) for router in routers),
             docs_handler(),
-            *page_handlers(),
+            *page_handlers(find_tags),
         ],
         guards=[admission(services.limiter)],
         exception_handlers={**HANDLERS, NotFoundException: on_not_found},

@@ -57,7 +57,7 @@ from yachtdice.server.contests.store.tables import SqlContestTables
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, SqlRetention
 from yachtdice.server.home.service import Home
-from yachtdice.server.jobs.helper import CHANCES, PAIRING, REVIEW, HelperProcess
+from yachtdice.server.jobs.helper import CHANCES, PAIRING, PICTURES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
 from yachtdice.server.jobs.process import LOWEST, ThreadLane
 from yachtdice.server.learning.service.positions import Positions
@@ -82,6 +82,8 @@ from yachtdice.server.people.store.games import SqlHistory
 from yachtdice.server.people.store.ranking import SqlRanking
 from yachtdice.server.people.store.ratings import SqlStrengths
 from yachtdice.server.people.store.statistics import SqlStatistics
+from yachtdice.server.previews.service.finding import Previews
+from yachtdice.server.previews.service.pictures import Pictures
 from yachtdice.server.reminders.service.mail import MailDesk
 from yachtdice.server.reminders.service.push import PushDesk
 from yachtdice.server.rooms.messages.routes import OwnGames
@@ -174,6 +176,8 @@ class Services:
     #: Returns the running games of a player; raises StoreUnavailableError.
     own_games: Callable[[str], Awaitable[OwnGames]]
     push: PushDesk | None  #: None if the host has not turned push messages on.
+    previews: Previews | None  #: None if the host has not turned previews of links on.
+    pictures: Pictures | None  #: None like `previews`.
     #: Counts the turns that wait for a player; raises StoreUnavailableError.
     count_turns: Callable[[str], Awaitable[int]]
     limiter: Limiter
@@ -269,7 +273,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         cluster.share_state(fleet, limiter, connections, accounts)
         cluster.share_contests(fleet, live_contests)
     rooms: Rooms = fleet or hub
-    pairing = HelperProcess(PAIRING)
+    pairing, painter = HelperProcess(PAIRING), HelperProcess(PICTURES, nice=nice)
     table_contests = TableContests(
         contests,
         SqlContestTables(database),
@@ -332,7 +336,17 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         async with AsyncExitStack() as ends:
             # closed in the reverse order
             ends.callback(hasher.close)
-            workers = best_scores, reviews, insights, solutions, coach, reviewer, chances, pairing
+            workers = (
+                best_scores,
+                reviews,
+                insights,
+                solutions,
+                coach,
+                reviewer,
+                chances,
+                pairing,
+                painter,
+            )
             for part in (database, heartbeats, store, *workers):
                 ends.push_async_callback(part.close)
             for player in players:
@@ -372,6 +386,21 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
             if mail is not None:
                 await ends.enter_async_context(_background(mail.work()))
             yield
+
+    contest_desk = ContestDesk(
+        contests,
+        live_contests,
+        shelf,
+        contest_bots,
+        chance,
+        now_ms,
+        limiter,
+        settings.account_days,
+        settings.invite_url,
+        table_contests,
+        clubs.role_in,
+    )
+    previews = Previews(history.game, rooms, shelf, roster, today, contest_desk)
 
     return Services(
         settings=settings,
@@ -436,6 +465,8 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         clubs=clubs,
         club_results=club_results,
         push=None if push is None else push.desk,
+        previews=previews if settings.previews else None,
+        pictures=Pictures(painter.ask) if settings.previews else None,
         own_games=partial(
             own_games,
             rooms_of=store.rooms_of,

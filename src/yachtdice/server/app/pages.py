@@ -16,6 +16,7 @@ from litestar.response import File
 
 from yachtdice.server.http.problems import on_http_error
 from yachtdice.server.http.requests import AnyRequest
+from yachtdice.server.previews.api import FindTags
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 _ROOT_FILES: Final = {
@@ -56,6 +57,25 @@ _PAGES: Final = [
 async def page() -> Response[str] | File:
     """Return the client's HTML page; the client chooses the screen by the path."""
     return client_page(200)
+
+
+def _page_with(find_tags: FindTags) -> HTTPRouteHandler:
+    """Return the route of the client's page with tags for the programs that show its link.
+
+    A page without tags has the same bytes and headers as on a server without previews.
+    """
+
+    @route(_PAGES, http_method=["GET", "HEAD"], include_in_schema=False, name="page")
+    async def tagged_page(request: AnyRequest) -> Response[str] | File:
+        tags, plain = await find_tags(request), client_page(200)
+        if tags is None or not isinstance(plain, File):
+            return plain
+        html = (STATIC / "index.html").read_text("utf-8")
+        headers = {"cache-control": "no-cache", "vary": "accept-language"}
+        whole = html.replace("</head>", f"{tags}</head>", 1)
+        return Response(whole, media_type="text/html", headers=headers)
+
+    return tagged_page
 
 
 def client_page(status: int) -> Response[str] | File:
@@ -134,12 +154,16 @@ async def root_file(name: str, request: AnyRequest) -> Response[Any] | File:
     )
 
 
-def page_handlers() -> list[HTTPRouteHandler]:
-    """Return the routes of the page and, if the client is built, of its files."""
+def page_handlers(find_tags: FindTags | None) -> list[HTTPRouteHandler]:
+    """Return the routes of the page and, if the client is built, of its files.
+
+    `find_tags` finds the tags for a page, None without previews.
+    """
+    pages = [page if find_tags is None else _page_with(find_tags), verify_page]
     if not (STATIC / "assets").is_dir():
-        return [page, verify_page]
+        return pages
     forever = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
-    return [page, verify_page, root_file, _files("assets", forever), _files("icons", None)]
+    return [*pages, root_file, _files("assets", forever), _files("icons", None)]
 
 
 def _files(folder: str, cache_control: CacheControlHeader | None) -> HTTPRouteHandler:

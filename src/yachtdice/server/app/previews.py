@@ -4,6 +4,7 @@ from importlib.util import find_spec
 
 from yachtdice import extra_needed
 from yachtdice.server.common.settings import PreviewsSetupError, Settings
+from yachtdice.server.previews.service.pictures import FONT
 
 
 def check_previews(settings: Settings) -> None:
@@ -17,6 +18,11 @@ def check_previews(settings: Settings) -> None:
         )
     if not _has_resvg():
         raise PreviewsSetupError(extra_needed("--previews", "resvg-py", "pictures"))
+    if not FONT.is_file():
+        raise PreviewsSetupError(
+            "--previews: the font of the pictures is missing, because the browser client is not"
+            " built; run: make play"
+        )
 
 
 def _has_resvg() -> bool:

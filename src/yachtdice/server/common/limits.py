@@ -82,6 +82,7 @@ REQUESTS: Final = RateLimit("requests, by address", 1000, 20)
 REVIEWS: Final = RateLimit("reviews, by address", 600, 20)
 POSITIONS: Final = RateLimit("positions, by address", 400, 20)
 RULES_FILES: Final = RateLimit("rules files, by address", 400, 20)
+PICTURES: Final = RateLimit("pictures, by address", 60, _MINUTE)
 RECORDS: Final = RateLimit("records, by address", 200, 20)
 HINTS: Final = RateLimit("hints, by player", 120, _MINUTE)
 MAILS_BY_ACCOUNT: Final = RateLimit("mails to confirm, by account", 5, _HOUR)
@@ -100,7 +101,7 @@ LIMITS: Final = (
     WORDS_OF_ONE, WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES,
     RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS, REMINDERS, SHEETS_BY_PLAYER, SHEETS_BY_ADDRESS,
     SHEET_WRITES, MAILS_BY_ACCOUNT, MAILS_BY_ADDRESS, MAILS_TO_ONE, FOLLOWS, CONTESTS,
-    CONTEST_ENTRIES,
+    CONTEST_ENTRIES, PICTURES,
 )  # fmt: skip
 
 
