@@ -68,9 +68,13 @@ export class Announcements {
     if (isLate) throw new ProofError('asked_again', `the parties of number ${this.#fixed} changed`);
   }
 
-  /** Follows `Opened`; throws ProofError if it changes the kept dice or the seat of the open roll. */
-  opened({ epoch, throw: number, seat, keep, voids = [] }: Opened): OpenRoll {
+  /**
+   * Follows `Opened`; throws ProofError if it changes the kept dice or the seat of the open roll, or names another number than the
+   * next: a share of a later number reveals those of all numbers before it.
+   */
+  opened({ epoch, throw: number, seat, keep, voids = [] }: Opened, { last, resigned }: Ledger): OpenRoll {
     const before = this.open;
+    if (number !== last + 1 + voids.length - resigned.length) throw new ProofError('untold_void', `number ${number} is asked for, with ${voids.length} void ones before it`);
     this.open = { epoch, number, seat: seat + 1, keep, voids };
     this.fix(number);
     const isOther = before !== null && (before.seat !== seat + 1 || before.keep.join() !== keep.join());

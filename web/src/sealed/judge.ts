@@ -57,10 +57,11 @@ export function checkAnswers({ seat, keep }: CheckedThrow, answers: readonly Not
   if (others.some((other) => other.seat !== seat || other.rolled !== true || !mayBeRefused)) throw new ProofError('other_keep', 'the share was sent for another roll');
 }
 
-/** The kept dice and the seat are those of the roll that waited. */
-function checkRoll({ seat, keep, first }: CheckedThrow, { open }: Announcements): void {
+/** The kept dice, the seat and the number are those of the roll that waited. */
+function checkRoll({ number, seat, keep, first }: CheckedThrow, { open }: Announcements): void {
   if (open === null || open.number < first) return;
   if (open.seat !== seat || open.keep.join() !== keep.join()) throw new ProofError('other_keep', 'the roll is not the one that waited');
+  if (number < open.number) throw new ProofError('number', `number ${number} counts, though the server called it void`);
 }
 
 /** The share of the player's own roll travels with it, so it cannot be late for the first attempt. */

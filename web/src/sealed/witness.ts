@@ -172,15 +172,16 @@ export class Witness {
     this.#noteState(version, { unseen: unseen + Math.max(0, skipped) });
     this.#own.note(game.ledger);
     if (last !== null && last.version === version && last.seal !== game.sealText) reject('seal', 'the seal is not the one seen');
-    this.#checkProgress(game.id, version);
+    this.#checkProgress(game, version);
     if (before === null || before.id !== game.id) return;
     if (version < this.#version || !continues(before, game)) reject('back_in_time', 'the room went back to an earlier version');
   }
 
   /** The room is at least as far as this device had seen it. A server that has lost the room may show an earlier state, in its old epoch. */
-  #checkProgress(game: string, version: number): void {
-    const noted = this.#before.get(game);
-    if (noted !== undefined && version < noted.version && this.#epoch >= (noted.epoch ?? 0)) reject('back_in_time', 'the room went back to an earlier version');
+  #checkProgress({ id, ledger }: SealedGame, version: number): void {
+    const noted = this.#before.get(id);
+    const isBack = noted !== undefined && (version < noted.version || ledger.last < noted.throw);
+    if (isBack && this.#epoch >= (noted.epoch ?? 0)) reject('back_in_time', 'the room went back to an earlier version');
   }
 
   /** The connection has entered the room. */
@@ -237,7 +238,7 @@ export class Witness {
   #opened(message: Opened): readonly WitnessMessage[] {
     const game = this.#game;
     if (message.game !== game?.id) return [];
-    this.#guard(() => this.#told.opened(message));
+    this.#guard(() => this.#told.opened(message, game.ledger), { throw: message.throw });
     this.#own.reopen(message.throw, this.#settled !== this.#epoch);
     return this.#replies(false);
   }
@@ -384,7 +385,7 @@ function withFacts(verdicts: readonly DiceVerdict[], thrown: CheckedThrow | null
   return fits ? [...verdicts.slice(0, -1), { ...last, checked: thrown }] : verdicts;
 }
 
-/** Whether a game as a snapshot shows it can follow from the game as it was seen: the same pledges first, and the same chains. */
+/** Whether a game as a snapshot shows it can follow from the game as it was seen: the same pledges first, the same chains, and no fewer attempts. */
 function continues({ ledger: before }: SealedGame, { ledger: after, id }: SealedGame): boolean {
   const isSame = before.pledges.every(({ party, tip, since }, place) => {
     const now = after.pledges[place];
@@ -395,5 +396,5 @@ function continues({ ledger: before }: SealedGame, { ledger: after, id }: Sealed
     const bytes = now === undefined ? null : bytesOf(now.link);
     return now !== undefined && bytes !== null && now.number >= number && lettersOf(linkAt(id, now.number, bytes, number)) === link;
   });
-  return isSame && links;
+  return isSame && links && after.last >= before.last;
 }

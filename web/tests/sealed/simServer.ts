@@ -8,11 +8,12 @@ import { firstSeal, sealChange, sealClock, sealFill, sealPledge, sealThrow } fro
 import { orderOf, proofText, tapeOf, type ThrowProof, type VoidAttempt } from '../../src/sealed/scheme/throws';
 import { room, rules, snapshot, table, tableSeat } from '../build';
 import { cachedChain } from './chains';
+import type { SimConnection } from './simConnection';
 
 /** The cheats of the server, by name. */
 export type Cheat =
   | 'leaves_out' | 'asks_not' | 'other_keep' | 'same_number' | 'back_in_time' | 'other_pledge' | 'other_tip' | 'late_pledge'
-  | 'own_missing' | 'late_change' | 'wrong_die' | 'wrong_share' | 'untold_void' | 'wrong_seal';
+  | 'own_missing' | 'late_change' | 'asks_ahead' | 'jumps_ahead' | 'takes_back' | 'wrong_die' | 'wrong_share' | 'untold_void' | 'wrong_seal';
 
 export interface Roll {
   readonly seat: number;
@@ -22,18 +23,6 @@ export interface Roll {
 }
 
 const serverChain = (game: string): Chain => cachedChain(game, digest('test', utf8(`server ${game}`)));
-
-/** One connection: the messages on their way, in order. */
-export class SimConnection {
-  readonly toClient: ServerMessage[] = [];
-  readonly toServer: (Pledge | Share | { readonly type: 'Ping' })[] = [];
-  readonly shown = new Set<string>();
-  /** The numbers of shares that the server has confirmed. */
-  readonly confirmed = new Set<number>();
-  last: Pledge | Share | null = null;
-
-  constructor(readonly player: string) {}
-}
 
 interface Waiting {
   readonly roll: Roll;
@@ -64,6 +53,8 @@ export class SimServer {
   #shares = new Map<number, Uint8Array>();
   #waiting: Waiting | null = null;
   #opened: Opened | null = null;
+  /** The attempt that the server has called void with all its shares. */
+  #peeked: { readonly number: number; readonly shares: ReadonlyMap<number, Uint8Array> } | null = null;
   /** Whether the server has called the victim late. */
   #hasAccused = false;
   /** The parties that the server has left out late. */
@@ -115,6 +106,11 @@ export class SimServer {
     const isWrong = this.cheat === 'wrong_seal' && this.table !== null && this.ledger.last >= this.from && you === this.players[this.victim - 1];
     if (isWrong) this.cheated = this.ledger.last;
     const shown = this.table?.sealed == null || !isWrong ? this.table : { ...this.table, sealed: { ...this.table.sealed, seal: lettersOf(digest('test', this.seal)) } };
+    if (this.cheat === 'jumps_ahead' && this.cheated === 0 && shown?.sealed != null && you === this.players[this.victim - 1]) {
+      this.cheated = this.ledger.last + 50;
+      this.version += 1;
+      return snapshot({ epoch: this.epoch, version: this.version, you, room: this.room, rules: rules({ order_drawn: this.drawn }), table: { ...shown, sealed: { ...shown.sealed, throw: this.cheated } }, ledger });
+    }
     return snapshot({ epoch: this.epoch, version: this.version, you, room: this.room, rules: rules({ order_drawn: this.drawn }), table: shown, ledger });
   }
 
@@ -320,7 +316,9 @@ export class SimServer {
     if (missing.length === 0) return this.#mayCheatBefore(waiting) ? undefined : this.#throw(waiting);
     if (this.#opened?.throw === fixed.number) return;
     const voids = this.#hasAccused && this.cheat === 'untold_void' ? [] : waiting.voids;
-    this.#opened = { type: 'Opened', epoch: this.epoch, version: this.version, game: this.game, throw: fixed.number, seat: waiting.roll.seat, keep: [...waiting.roll.keep], voids: voids.map(({ number, missing: late }) => ({ number, missing: [...late] })) };
+    const isAhead = this.cheat === 'asks_ahead' && this.cheated === 0 && fixed.number >= this.from && fixed.parties.includes(this.victim);
+    if (isAhead) this.cheated = fixed.number + 100;
+    this.#opened = { type: 'Opened', epoch: this.epoch, version: this.version, game: this.game, throw: isAhead ? this.cheated : fixed.number, seat: waiting.roll.seat, keep: [...waiting.roll.keep], voids: voids.map(({ number, missing: late }) => ({ number, missing: [...late] })) };
     this.#send(this.#opened);
   }
 
@@ -335,8 +333,9 @@ export class SimServer {
       return true;
     }
     const other = parties.find((party) => party !== this.victim && !isDropped(this.ledger, party));
-    if (this.cheat === 'untold_void' && isVictim && other !== undefined) {
+    if ((this.cheat === 'untold_void' || this.cheat === 'takes_back') && isVictim && other !== undefined) {
       this.#hasAccused = true;
+      this.#peeked = { number, shares: new Map(this.#shares) };
       this.#void([other]);
       return true;
     }
@@ -348,9 +347,11 @@ export class SimServer {
     return true;
   }
 
-  #throw({ roll, voids }: Waiting): void {
-    const { number } = this.#fixed!;
-    const shares = [[0, bytesOf(serverChain(this.game).share(number))!] as const, ...this.#shares].map(([party, link]) => ({ party, link })).sort((one, other) => one.party - other.party);
+  #throw({ roll, voids: made }: Waiting): void {
+    const peeked = this.cheat === 'takes_back' && this.cheated === 0 ? this.#peeked : null;
+    const { number, shares: given } = peeked ?? { number: this.#fixed!.number, shares: this.#shares };
+    const voids = peeked === null ? made : [...this.ledger.resigned];
+    const shares = [[0, bytesOf(serverChain(this.game).share(number))!] as const, ...given].map(([party, link]) => ({ party, link })).sort((one, other) => one.party - other.party);
     const proof: ThrowProof = { voids, number, shares };
     const { ledger } = afterThrow(this.ledger, proof, roll.seat + 1);
     const tape = tapeOf(rootAt(this.ledger, this.ledger.last + 1), number, roll.seat + 1, shares);
