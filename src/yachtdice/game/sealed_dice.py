@@ -114,17 +114,26 @@ def words_of(event: Event, state: GameState) -> str:
             return f"{_by(clock)}keep " + "".join(faces)
         case DiceThrown(dice, proof):
             return "".join(map(str, dice)) + (f"#{proof}" if proof else "")
-        case BoxFilled(_, box, points, repeat_bonus, joker, clock):
-            bonus = f" +{repeat_bonus}" if repeat_bonus else ""
-            return f"{_by(clock)}fill {box} {points}{bonus}" + (" joker" if joker else "")
-        case SeatResigned() | GameEndedEarly() | SeatTakenBack():
-            return _WORDS[type(event)]
-        case SeatHandedOver(_, bot):
-            return f"bot {bot}"
+        case BoxFilled() | SeatResigned() | GameEndedEarly() | SeatTakenBack() | SeatHandedOver():
+            return fixed_words(event)
         case DicePledged(_, tip, since):
             return f"pledges {tip} from {since}"
         case GameStarted():
             raise AssertionError("a game starts once")
+
+
+def fixed_words(
+    event: BoxFilled | SeatResigned | GameEndedEarly | SeatTakenBack | SeatHandedOver,
+) -> str:
+    """Return the words of an event that do not depend on the game before it."""
+    match event:
+        case BoxFilled(_, box, points, repeat_bonus, joker, clock):
+            bonus = f" +{repeat_bonus}" if repeat_bonus else ""
+            return f"{_by(clock)}fill {box} {points}{bonus}" + (" joker" if joker else "")
+        case SeatHandedOver(_, bot):
+            return f"bot {bot}"
+        case _:
+            return _WORDS[type(event)]
 
 
 def _by(clock: bool) -> str:

@@ -1,0 +1,1 @@
+"""Tests of the witness of sealed dice."""
