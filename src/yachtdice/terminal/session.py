@@ -103,8 +103,7 @@ class PlaySession(ABC):
             text = record_text(self.table.state.rules, self._events, self._sealed_table())
             path = _write_new(self._record, text)
             self._is_saved = True
-            said = Text(f"The record is saved: {path}", f"기록을 저장했어요: {path}")
-            self._tell(said, saved=str(path))
+            self._tell(words.saved(str(path)), saved=str(path))
         return None if self.table.saved is None else Path(self.table.saved)
 
     def _sealed_table(self) -> str | None:

@@ -153,3 +153,8 @@ def result(state: GameState) -> Text:
     if len(names) > 1:
         return Text(f"A draw: {en} with {points} points each.", f"무승부: {ko}, {points}점.")
     return Text(f"{en} wins with {points} points.", f"{ko} 승리, {points}점!")
+
+
+def saved(path: str) -> Text:
+    """Return the news that a record is saved."""
+    return Text(f"The record is saved: {path}", f"기록을 저장했어요: {path}")

@@ -1,10 +1,8 @@
 """`yacht play`: a game in the terminal, on this machine or at a table of a server."""
 
 import asyncio
-import sys
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -17,11 +15,11 @@ from yachtdice.cli.common.errors import UsageError, refused
 from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
-from yachtdice.cli.common.output import write_json, write_line
+from yachtdice.cli.common.output import write_json
+from yachtdice.cli.play.view import PlayView
 from yachtdice.game import Seat, Step
 from yachtdice.rules import RuleSet, Text
 from yachtdice.solver import has_best_play
-from yachtdice.terminal.lines.view import LinesView
 from yachtdice.terminal.local import LocalSession
 from yachtdice.terminal.session import PlayError, PlaySession
 
@@ -68,15 +66,16 @@ RecordName = Annotated[
 def play(
     *,
     seating: Seating | None = None,
+    view: PlayView | None = None,
     record: RecordName = None,
     answer: Answer | None = None,
 ) -> None:
     """Play in the terminal, alone, with friends at one keyboard or against bots."""
-    answer = answer or Answer()
+    answer, view = answer or Answer(), view or PlayView()
     rules, file = load_given((seating or Seating()).rules), record or _record_file()
-    session = _local(seating or Seating(), rules, file, answer)
+    session = _local(seating or Seating(), rules, file, answer, view.bot_pause(answer))
     try:
-        asyncio.run(_lines(session, answer))
+        asyncio.run(view.show(session, answer))
     except PlayError as error:
         raise UsageError(error.text) from error
     except KeyboardInterrupt:
@@ -85,7 +84,9 @@ def play(
         write_json(_facts(session))
 
 
-def _local(seating: Seating, rules: RuleSet, record: Path, answer: Answer) -> PlaySession:
+def _local(
+    seating: Seating, rules: RuleSet, record: Path, answer: Answer, pause: float
+) -> PlaySession:
     """Return a game on this machine; raise UsageError for players that the rules refuse."""
     people = seating.players or [answer.say(Text("Player", "플레이어"))]
     bots = seating.bots or ([] if seating.players else [_partner(rules)])
@@ -93,7 +94,7 @@ def _local(seating: Seating, rules: RuleSet, record: Path, answer: Answer) -> Pl
     seats = [Seat(name) for name in people]
     seats += [Seat(answer.say(kind.title), kind.id) for kind in found]
     with refused(ValueError):
-        return LocalSession(rules, seats, record, seed=seating.seed)
+        return LocalSession(rules, seats, record, seed=seating.seed, pause=pause)
 
 
 def _partner(rules: RuleSet) -> str:
@@ -105,25 +106,6 @@ def _record_file() -> Path:
     """Return the file for a record without --record."""
     folder = user_data_path("yachtdice", appauthor=False) / "games"
     return folder / f"{datetime.now().astimezone():%Y-%m-%d-%H%M}.txt"
-
-
-async def _lines(session: PlaySession, answer: Answer) -> None:
-    """Play in plain lines on stdin and stdout; with --json without output before the end."""
-    from yachtdice.cli.play.review import review_text  # noqa: PLC0415
-
-    review = partial(review_text, answer=answer)
-    view = LinesView(session, answer.say, _drop if answer.json else _write_now, review)
-    await view.run(sys.stdin.fileno())
-
-
-def _write_now(text: str) -> None:
-    """Write a line and flush it: a reader may wait for it."""
-    write_line(text)
-    sys.stdout.flush()
-
-
-def _drop(text: str) -> None:
-    """Write nothing."""
 
 
 def _facts(session: PlaySession) -> dict[str, object]:

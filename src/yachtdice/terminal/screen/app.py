@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Final, Literal
 
+from yachtdice import install_command
 from yachtdice.rules import Text
 from yachtdice.terminal.screen.layout import drawn
 from yachtdice.terminal.screen.look import Look
@@ -13,8 +14,8 @@ from yachtdice.terminal.session import PlaySession, ReviewText
 from yachtdice.terminal.table import PlayTable
 
 MISSING: Final = Text(
-    "for the full screen, run: pip install 'yachtdice[terminal]'",
-    "전체 화면으로 하려면: pip install 'yachtdice[terminal]'",
+    f"for the full screen, run: {install_command('terminal')}",
+    f"전체 화면으로 하려면: {install_command('terminal')}",
 )
 _ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[2J\x1b[H"  #: The other screen, without cursor, cleared.
 _LEAVE: Final = "\x1b[?25h\x1b[?1049l"
@@ -46,7 +47,7 @@ async def show_screen(
         _write(_LEAVE)
         raise
     app = TableApp(session, Look(language=lang), review, colors=colors)
-    await app.run_async()
+    await app.run_async(mouse=False)  # so that the terminal can select text
     app.raise_fault()
 
 

@@ -31,13 +31,19 @@ def drawn(table: PlayTable, look: Look, width: int, height: int) -> list[Line]:
     if width < LEAST[0] or height < LEAST[1]:
         return _notice(look.say(words.too_small(width, height)), width, height)
     if look.page is not None:
-        shown = look.page[look.first : look.first + height - 1]
-        return [*rows(shown, height - 1, width), row(look.say(words.PAGE_KEYS), width, "reverse")]
+        return _page(look, look.page, width, height)
     lines = CardLines(table, look).lines(width, height - _BELOW)
     lines += _alarm(table.alarm, look, width) if table.alarm else _dice(table, look, width)
     lines.append(row(look.say(words.prompt(table, look)), width, "bold"))
     lines.append(row(look.say(words.keys(table)), width, "reverse"))
     return lines
+
+
+def _page(look: Look, page: tuple[str, ...], width: int, height: int) -> list[Line]:
+    """Return a page of text from its first line on; a review needs all 80 columns."""
+    shown = [*page[look.first : look.first + height - 1], *[""] * height][: height - 1]
+    lines: list[Line] = [((fitted(text, width), ""),) for text in shown]
+    return [*lines, row(look.say(words.PAGE_KEYS), width, "reverse")]
 
 
 def _notice(text: str, width: int, height: int) -> list[Line]:

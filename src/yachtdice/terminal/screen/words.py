@@ -5,7 +5,7 @@ from typing import Final
 from yachtdice.rules import Text
 from yachtdice.terminal.screen.look import Look, shown_game
 from yachtdice.terminal.table import PlayTable, SittingStage
-from yachtdice.terminal.words import both, box_of, rolls
+from yachtdice.terminal.words import both, box_of, result, rolls, saved
 
 PAGE_KEYS: Final = Text("↑↓ PgUp PgDn scroll   Esc back", "↑↓ PgUp PgDn 넘기기   Esc 돌아가기")
 DISMISS: Final = Text("Press Esc to close this warning.", "Esc를 누르면 이 경고를 닫아요.")
@@ -104,8 +104,7 @@ def prompt(table: PlayTable, look: Look) -> Text:
         case SittingStage.WAITING:
             return _waiting(table)
         case SittingStage.OVER:
-            saved = table.saved or ""
-            return Text(f"Record: {saved}", f"기록: {saved}") if saved else both("")
+            return both("") if table.saved is None else saved(table.saved)
         case SittingStage.PLAYING:
             return _turn(table, look)
 
@@ -156,7 +155,9 @@ def facts(table: PlayTable) -> tuple[Text, Text, Text, Text]:
 
 
 def last_news(table: PlayTable) -> Text:
-    """Return the last event in words; in a waiting room, its link."""
+    """Return the last event or the result in words; in a waiting room, its link."""
     if table.stage is SittingStage.WAITING and table.link is not None:
         return Text(f"Others join at {table.link}", f"함께할 사람은 이 주소로: {table.link}")
+    if table.stage is SittingStage.OVER:
+        return result(table.game)
     return table.news[-1] if table.news else both("")

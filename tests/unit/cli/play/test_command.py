@@ -1,11 +1,14 @@
 """`yacht play` on this machine: whole games over a pipe and in a terminal."""
 
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import subprocess
+import termios
 from pathlib import Path
 
 import pytest
@@ -114,6 +117,31 @@ def test_a_terminal_gets_no_escape_sequences(tmp_path: Path) -> None:
     os.close(ours)
     assert "\x1b" not in shown
     assert f"The record is saved: {file}" in shown
+
+
+def test_the_full_screen_of_a_terminal(tmp_path: Path) -> None:
+    """A terminal gets the full screen without colors; Q quits it, and the record is saved."""
+    file, (ours, theirs) = tmp_path / "game.txt", pty.openpty()
+    fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [str(YACHT), "play", *GAME, "--lang", "en", "--no-color", "--record", str(file)]
+    env = {**os.environ, "TERM": "xterm-256color"}
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True
+    ) as process:
+        os.close(theirs)
+        shown = _until(ours, "Opening the table ...")  # before Textual is there
+        shown += _until(ours, "roll the dice: R")
+        os.write(ours, b"r")
+        shown += _until(ours, "2 rolls left")
+        os.write(ours, b"q")
+        shown += _until(ours, "Press Q again to quit")
+        os.write(ours, b"q")
+        shown += _until(ours, None)
+        assert process.wait(timeout=60) == 0
+    os.close(ours)
+    assert shown.endswith(f"The record is saved: {file}\r\n")
+    colors = "[349][0-7]|10[0-7]|[34]8"
+    assert not re.search(rf"\x1b\[(?:[0-9;]*;)?(?:{colors})(?:;[0-9;]*)?m", shown)
 
 
 def _until(terminal: int, until: str | None) -> str:

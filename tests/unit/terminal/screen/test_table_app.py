@@ -103,7 +103,7 @@ async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     async with sitting(session) as player:
         while not (await until(lambda: is_waiting(session))).game.winners:
             await player.press("r 1 space enter enter")
-        await player.see(" Record: ")
+        await player.see(" The record is saved: ")
         await player.press("r")
         await player.see("yacht record 1")  # here the review is the record itself
         await player.press("escape enter")
