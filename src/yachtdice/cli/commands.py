@@ -148,6 +148,12 @@ COMMANDS: Final[Mapping[str, ListedCommand]] = {
         "서버의 계정을 관리합니다. 목록, 비밀번호 재설정, 차단, 닫기.",
         ("yacht account list", "yacht account reset-password Mina"),
     ),
+    "discord": ListedCommand(
+        "server.discord:discord_app",
+        "Register the command /yacht of your server at Discord.",
+        "Discord에 서버의 /yacht 명령을 등록합니다.",
+        ("yacht discord register", "yacht discord register --guild 1234567890"),
+    ),
     "tournament": ListedCommand(
         "tournament.command:tournament",
         "Run a tournament between programs.",

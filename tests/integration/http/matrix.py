@@ -162,6 +162,7 @@ ROUTES: Final[dict[str, Row]] = {
     "GET /api/me/reminders/push": _row(200, anon=401),
     "POST /api/me/reminders/push": _row(409, anon=401),
     "POST /api/me/reminders/push/end": _row(204, anon=401),
+    "POST /discord/interactions": _row(404),  # this server has no application of Discord
     "GET /api/rooms/{room}/since": _row(404),
     "GET /api/following": _row(403, anon=401, host=200, other=200),
     "POST /api/following": _row(403, anon=401, host=204, other=204),

@@ -31,6 +31,7 @@ from yachtdice.server.common.limits import REQUESTS
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.contests.api.contests import contests_router
 from yachtdice.server.contests.api.socket import contest_socket
+from yachtdice.server.discord.api import discord_router
 from yachtdice.server.home.api import home_router
 from yachtdice.server.http.docs import docs_handler
 from yachtdice.server.http.headers import StrictHeaders
@@ -76,7 +77,7 @@ def _litestar(services: Services) -> Litestar:
         *(tournament_router(), standing_router(), home_router(), sheets_router()),
         *(training_router(), practice_games_router(), catalogue_router(), best_play_router()),
         contests_router(),
-        *(vacations_router(), reminders_router(), clubs_router()),
+        *(vacations_router(), reminders_router(), clubs_router(), discord_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, contest_socket, health, ready]),
     )
     find_tags = None

@@ -56,6 +56,7 @@ from yachtdice.server.contests.store.contests import SqlContests
 from yachtdice.server.contests.store.tables import SqlContestTables
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, SqlRetention
+from yachtdice.server.discord.service.interactions import Interactions
 from yachtdice.server.home.service import Home
 from yachtdice.server.jobs.helper import CHANCES, PAIRING, PICTURES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
@@ -171,6 +172,7 @@ class Services:
     mail: MailDesk | None  #: None if the host has not turned reminders by e-mail on.
     sheets: SheetDesk
     following: SqlFollowing
+    discord: Interactions | None  #: None if the host has not turned the command on.
     clubs: SqlClubs
     club_results: SqlClubResults
     #: Returns the running games of a player; raises StoreUnavailableError.
@@ -462,6 +464,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         mail=mail,
         sheets=SheetDesk(SqlSheets(database), shelf, chance, now_ms, limiter),
         following=SqlFollowing(database, now_ms),
+        discord=_interactions_of(settings, rooms, shelf, limiter),
         clubs=clubs,
         club_results=club_results,
         push=None if push is None else push.desk,
@@ -527,6 +530,18 @@ def _webhook_of(
         roster,
         pictures=settings.previews,
     )
+
+
+def _interactions_of(
+    settings: Settings, rooms: Rooms, shelf: RulesCatalog, limiter: Limiter
+) -> Interactions | None:
+    """Return the answers to Discord, None if they are off; raise DiscordSetupError."""
+    if settings.discord is None or settings.public_url is None:
+        return None  # without a public URL, `_webhook_of` has refused the settings
+    from yachtdice.server.app.discord import interactions_of  # noqa: PLC0415 - loads cryptography
+
+    secrets, url = settings.discord, settings.public_url
+    return interactions_of(secrets, url, rooms, shelf, limiter, now_ms)
 
 
 def _tell_ends(

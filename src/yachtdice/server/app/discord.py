@@ -7,12 +7,18 @@ from collections.abc import Awaitable, Callable
 
 from yachtdice import extra_needed
 from yachtdice.server.catalogue.service.roster import Roster
+from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.discord import DiscordSettings, DiscordSetupError
+from yachtdice.server.common.limits import Limiter
+from yachtdice.server.common.ports import Now
 from yachtdice.server.contests.messages.bodies import ContestView
+from yachtdice.server.discord.service.interactions import Interactions
 from yachtdice.server.discord.service.news import ChannelNews
 from yachtdice.server.people.service.ports import FinishedGame
+from yachtdice.server.rooms.service.access import Rooms
 
 try:
+    from yachtdice.server.discord.service.signatures import SignatureCheck
     from yachtdice.server.discord.service.webhook import Webhook
 except ModuleNotFoundError as error:
     missing = (error.name or "").partition(".")[0]
@@ -33,3 +39,18 @@ def webhook_of(
         return None
     news = ChannelNews(game, contest, roster, url, secrets.language, pictures=pictures)
     return Webhook(secrets.webhook, news.message)
+
+
+def interactions_of(
+    secrets: DiscordSettings,
+    url: str,
+    rooms: Rooms,
+    shelf: RulesCatalog,
+    limiter: Limiter,
+    now: Now,
+) -> Interactions | None:
+    """Return the answers to the command `/yacht`, None if the host has given no public key."""
+    if secrets.public_key is None:
+        return None
+    check = SignatureCheck(secrets.public_key, now)
+    return Interactions(check.is_signed, rooms, shelf, limiter, url)

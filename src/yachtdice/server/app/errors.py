@@ -28,6 +28,7 @@ from yachtdice.server.contests.service.ports import (
     NoContestError,
 )
 from yachtdice.server.contests.service.record import NoGameOverError
+from yachtdice.server.discord.service.interactions import InteractionError, SignatureError
 from yachtdice.server.http.problems import (
     answer,
     answering,
@@ -187,6 +188,8 @@ HANDLERS: Final[ExceptionHandlersMap] = {
     PushOffError: answering(
         409, "push-off", "the host of this server has not turned push messages on"
     ),
+    SignatureError: answering(401, detail="this request has no valid signature of Discord"),
+    InteractionError: answering(400),
     RefusedError: on_refused,
     EntryError: on_entry,
     NoSheetError: answering(

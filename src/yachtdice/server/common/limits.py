@@ -57,6 +57,7 @@ NEW_ACCOUNTS: Final = RateLimit("new accounts, by address", 20, _HOUR)
 NEW_GUESTS: Final = RateLimit("new guests, by address", 100, _HOUR)
 ROOMS_BY_PLAYER: Final = RateLimit("new rooms, by player", 60, _HOUR)
 ROOMS_BY_ADDRESS: Final = RateLimit("new rooms, by address", 300, _HOUR)
+DISCORD_ROOMS: Final = RateLimit("new rooms, by Discord server", 10, _MINUTE)
 SHEETS_BY_PLAYER: Final = RateLimit("new sheets, by player", 20, _DAY)
 SHEETS_BY_ADDRESS: Final = RateLimit("new sheets, by address", 20, _DAY)
 SHEET_WRITES: Final = RateLimit("requests with entries, by sheet", 240, _MINUTE)
@@ -101,7 +102,7 @@ LIMITS: Final = (
     WORDS_OF_ONE, WORDS_NEARBY, STANDING_ENTRIES, REQUESTS, REVIEWS, POSITIONS, RULES_FILES,
     RECORDS, HINTS, LIVE_SOCKETS, ROOM_VISITS, REMINDERS, SHEETS_BY_PLAYER, SHEETS_BY_ADDRESS,
     SHEET_WRITES, MAILS_BY_ACCOUNT, MAILS_BY_ADDRESS, MAILS_TO_ONE, FOLLOWS, CONTESTS,
-    CONTEST_ENTRIES, PICTURES,
+    CONTEST_ENTRIES, DISCORD_ROOMS, PICTURES,
 )  # fmt: skip
 
 

@@ -110,3 +110,28 @@ class WebhookMessage(Struct, frozen=True):
 
     embeds: tuple[Embed, ...]
     allowed_mentions: NoMentions = field(default_factory=NoMentions)
+
+
+class RegisteredOption(Struct, frozen=True):
+    """An option of a command that Discord offers: a text, with choices from the server."""
+
+    name: str
+    name_localizations: dict[str, str]
+    description: str
+    description_localizations: dict[str, str]
+    type: int = 3  #: A text.
+    autocomplete: bool = True
+    max_length: int = 80
+
+
+class RegisteredCommand(Struct, frozen=True):
+    """A command that Discord offers in servers and direct messages."""
+
+    name: str
+    name_localizations: dict[str, str]
+    description: str
+    description_localizations: dict[str, str]
+    options: tuple[RegisteredOption, ...]
+    type: int = 1  #: A command with a slash.
+    contexts: tuple[int, ...] = (0, 1, 2)  #: Servers, and both kinds of direct messages.
+    integration_types: tuple[int, ...] = (0, 1)  #: Installed in a server, or by a user.

@@ -89,8 +89,8 @@ _CSP: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-#: Requests under this path carry a token, which browsers never add by themselves.
-_OF_BOTS: Final = "/api/bot/"
+#: Requests under these paths carry a token or a signature, which browsers never add by themselves.
+_OF_PROGRAMS: Final = ("/api/bot/", "/discord/")
 
 _LEAST_REFUSAL: Final = 400
 
@@ -148,7 +148,7 @@ class StrictHeaders:
 
     def _is_foreign(self, scope: HTTPScope) -> bool:
         """Return whether a page of another site sent this request and it may change something."""
-        if scope["method"] in _SAFE or scope["path"].startswith(_OF_BOTS):
+        if scope["method"] in _SAFE or scope["path"].startswith(_OF_PROGRAMS):
             return False
         headers = scope["headers"]
         found = {name.decode("latin-1"): value.decode("latin-1") for name, value in headers}

@@ -39,6 +39,10 @@ class DiscordWords:
     deleted: str
     points: str
     given: str
+    opened: str
+    unknown: str
+    too_often: str
+    slow: str
 
 
 WORDS: Final[dict[DiscordLanguage, DiscordWords]] = {
@@ -48,6 +52,12 @@ WORDS: Final[dict[DiscordLanguage, DiscordWords]] = {
         deleted="deleted account",
         points="{points} points",
         given="{given} points given away",
+        opened="A table for **{rules}** is open: {link}\n"
+        "Table code: `{code}`. Friends can enter it on the home page while a player is at the "
+        "table. The first player to sit down is the host.",
+        unknown="There is no rule set “{rules}”. The rule sets are: {all}.",
+        too_often="There are too many new tables. Try again in {seconds} seconds.",
+        slow="The server is slow at the moment. Try again in a minute.",
     ),
     "ko": DiscordWords(
         game_over="{rules} 게임이 끝났어요",
@@ -55,5 +65,11 @@ WORDS: Final[dict[DiscordLanguage, DiscordWords]] = {
         deleted="탈퇴한 플레이어",
         points="{points}점",
         given="손해 {given}점",
+        opened="**{rules}** 테이블을 열었어요: {link}\n"
+        "테이블 코드: `{code}`. 테이블에 사람이 있는 동안 홈에서 입력하면 들어올 수 있어요. "
+        "처음 앉는 사람이 방장이 돼요.",
+        unknown="‘{rules}’ 규칙은 없어요. 고를 수 있는 규칙: {all}.",
+        too_often="새 테이블이 너무 많아요. {seconds}초 뒤에 다시 해 주세요.",
+        slow="지금 서버가 느려요. 잠시 뒤에 다시 해 주세요.",
     ),
 }
