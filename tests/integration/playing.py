@@ -1,7 +1,7 @@
 """People at a table, for the integration tests."""
 
 from tests.support.clients.guest import Guest
-from yachtdice.server.rooms.messages.client import Fill, Roll, StartGame, TakeSeat
+from yachtdice.server.rooms.messages.client import ChangeSettings, Fill, Roll, StartGame, TakeSeat
 from yachtdice.server.rooms.messages.server import Accepted
 
 
@@ -19,7 +19,7 @@ async def play_on(guest: Guest, seat: int, turns: int | None = None) -> None:
             await guest.do(Roll)
 
 
-async def seat_two(mina: Guest, jun: Guest, rules: str = "bonus") -> str:
+async def seat_two(mina: Guest, jun: Guest, rules: str = "bonus", *, listed: bool = False) -> str:
     """Name both guests; return the room in which they have started a game."""
     await mina.named("Mina")
     await jun.named("준호")
@@ -28,6 +28,8 @@ async def seat_two(mina: Guest, jun: Guest, rules: str = "bonus") -> str:
     await jun.enter(room)
     assert isinstance(await jun.do(TakeSeat, seat=1), Accepted)
     await mina.catch_up(jun.version)
+    if listed:
+        assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
     assert isinstance(await mina.do(StartGame), Accepted)
     await jun.catch_up(mina.version)
     return room

@@ -174,10 +174,10 @@ class ServerProcess:
         `checks_sessions` the server does not look for the sessions that commands of the host have
         ended, so that it must close all others itself. With `reviews` it reviews the games of
         accounts in the background. It looks for overdue turns every `turns_s` seconds. With `smtp`
-        it sends mails to this server, with links to itself. Accounts enter contests and make clubs
-        when they are `account_days` old. `discord`: its variables. Its wall clock is `ahead_ms`
-        ahead of the machine's. Rate limits are those of production unless `limit_factor` is CROWD,
-        because all clients of a test share an address.
+        it sends mails to this server, with links to itself, as `previews` do. Accounts enter
+        contests and make clubs when they are `account_days` old. `discord`: its variables. Its
+        wall clock is `ahead_ms` ahead of the machine's. Rate limits are those of production unless
+        `limit_factor` is CROWD, because all clients of a test share an address.
         """
         self.database, self._may_complain = database, may_complain
         if "://" not in database and not Path(database).exists():
@@ -213,7 +213,7 @@ class ServerProcess:
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        if smtp is not None or discord is not None:
+        if smtp is not None or discord is not None or previews:
             self._settings["public_url"] = self.url
         self._report: IO[bytes] | None = None
         self._pid: int | None = None

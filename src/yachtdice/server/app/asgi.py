@@ -50,6 +50,7 @@ from yachtdice.server.reminders.api import reminders_router
 from yachtdice.server.rooms.api.routes import rooms_router
 from yachtdice.server.rooms.api.socket import live_socket
 from yachtdice.server.rooms.api.vacations import vacations_router
+from yachtdice.server.rooms.api.watching import watch_socket
 from yachtdice.server.sheets.api import sheets_router
 from yachtdice.server.tournaments.api.standing import standing_router
 from yachtdice.server.tournaments.api.tournaments import tournament_router
@@ -84,7 +85,7 @@ def _litestar(services: Services) -> Litestar:
     if services.previews is not None:
         origin = services.settings.public_origin or ""
         find_tags = tags_by(services.previews, services.limiter, origin)
-        routers = (*routers, previews_router())
+        routers = (*routers, previews_router(), AppRouter("/", route_handlers=[watch_socket]))
     provided = provided_by(services)
     return _App(
         route_handlers=[

@@ -43,9 +43,16 @@ class LiveDoor:
     metrics: Metrics
 
     async def serve(
-        self, socket: AnySocket, converse: Callable[[OpenSocket], Awaitable[None]]
+        self,
+        socket: AnySocket,
+        converse: Callable[[OpenSocket], Awaitable[None]],
+        *,
+        anonymous: bool = False,
     ) -> None:
-        """Serve one connection; requests from foreign pages are rejected before the handshake."""
+        """Serve one connection; requests from foreign pages are rejected before the handshake.
+
+        An `anonymous` connection has no session, also if the browser sends its cookie.
+        """
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
         if not is_own_origin(origin, host, self.settings.public_origin):
             self.metrics.refusals.note("socket", "foreign-origin")
@@ -54,7 +61,7 @@ class LiveDoor:
         address = address_of(socket)
         try:
             self.limiter.take(LIVE_SOCKETS, address)
-            session = await self.visitors.visitor(socket)
+            session = None if anonymous else await self.visitors.visitor(socket)
         except TooOftenError as error:
             await socket.accept()
             await self._refuse(socket, error)
