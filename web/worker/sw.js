@@ -10,7 +10,7 @@ const OWN = /^(client|offline)-/;
 /** Milliseconds after which the kept page is shown instead of one that is still to come. */
 const PATIENCE_MS = 2000;
 /** Addresses that the kept page never answers. */
-const ELSEWHERE = /^(api|ws|docs|verify)(\/|$)/;
+const ELSEWHERE = /^(api|ws|docs|verify|embed)(\/|$)/;
 /** The lock that a page with a game on this device holds (src/offline/lock.ts). */
 const GAME_LOCK = 'local-game';
 

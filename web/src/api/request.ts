@@ -18,11 +18,16 @@ export const post = <T>(path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
+let credentials: RequestCredentials = 'same-origin';
+
+/** Sends no cookie with any further request of this page. */
+export const stayAnonymous = (): void => void (credentials = 'omit');
+
 /** Sends a request with these options. */
 export async function request<T>(path: string, options: RequestInit): Promise<Answer<T>> {
   if (isSite()) return { ok: false, problem: UNREACHABLE }; // a static site is never asked
   try {
-    const response = await fetch(path, { credentials: 'same-origin', ...options });
+    const response = await fetch(path, { credentials, ...options });
     if (response.status === 204) return { ok: true, value: undefined as T };
     if (response.ok) return { ok: true, value: (await response.json()) as T };
     return { ok: false, problem: await problemOf(response) };

@@ -204,10 +204,11 @@ describe('the service worker', () => {
     expect(await (await worker.ask('board', 'navigate'))?.text()).toBe(PAGE);
   });
 
-  it('leaves requests for data and the documentation to the browser', async () => {
+  it('leaves requests for data, the documentation and embeds to the browser', async () => {
     const worker = await installed();
     expect(await worker.ask('api/me')).toBeUndefined();
     expect(await worker.ask('docs/index.html', 'navigate')).toBeUndefined();
+    expect(await worker.ask('embed/board', 'navigate')).toBeUndefined();
   });
 
   it('takes over at a page of its build, unless a game is open on the device', async () => {

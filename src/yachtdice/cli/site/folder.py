@@ -19,8 +19,9 @@ CLIENT: Final = Path(yachtdice.__file__).parent / "server" / "static"
 MARK: Final = "site.json"
 #: Files of the client that a site has in a form of its own.
 _CHANGED: Final = ("index.html", "manifest.webmanifest", "sw.js")
-#: Files of the client that a site does not need: a mark, and the font of a server's pictures.
-_LEFT_OUT: Final = (".sources", "fonts")
+#: Files of the client that a site does not need: a mark, the font of a server's pictures, and pages
+#: for frames on other sites, which ask a server.
+_LEFT_OUT: Final = (".sources", "fonts", "embed.html", "embed-*")
 
 
 class SiteFile(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from litestar.types import Method
 
 from yachtdice import __version__
 from yachtdice.server.app.composition import Services, compose
+from yachtdice.server.app.embeds import embed_handler
 from yachtdice.server.app.errors import HANDLERS
 from yachtdice.server.app.monitoring import health, ready
 from yachtdice.server.app.pages import on_not_found, page_handlers
@@ -81,10 +82,11 @@ def _litestar(services: Services) -> Litestar:
         *(vacations_router(), reminders_router(), clubs_router(), discord_router()),
         AppRouter("/", route_handlers=[get_protocol, live_socket, contest_socket, health, ready]),
     )
-    find_tags = None
+    find_tags, embeds = None, list[HTTPRouteHandler]()
     if services.previews is not None:
         origin = services.settings.public_origin or ""
         find_tags = tags_by(services.previews, services.limiter, origin)
+        embeds = [embed_handler(services.settings)]
         routers = (*routers, previews_router(), AppRouter("/", route_handlers=[watch_socket]))
     provided = provided_by(services)
     return _App(
@@ -92,6 +94,7 @@ def _litestar(services: Services) -> Litestar:
             *(router.provide(provided) for router in routers),
             docs_handler(),
             *page_handlers(find_tags),
+            *embeds,
         ],
         guards=[admission(services.limiter)],
         exception_handlers={**HANDLERS, NotFoundException: on_not_found},

@@ -82,7 +82,7 @@ def client_page(status: int) -> Response[str] | File:
     """Return the client's page with this status, or an error if the client is not built."""
     index = STATIC / "index.html"
     if not index.is_file():
-        return Response(_NOT_BUILT, media_type="text/plain", status_code=503)
+        return not_built()
     return File(
         index,
         status_code=status,
@@ -90,6 +90,11 @@ def client_page(status: int) -> Response[str] | File:
         media_type="text/html",
         headers={"cache-control": "no-cache"},
     )
+
+
+def not_built() -> Response[str]:
+    """Return the answer of a checkout without the built client."""
+    return Response(_NOT_BUILT, media_type="text/plain", status_code=503)
 
 
 _INLINE: Final = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
@@ -104,7 +109,7 @@ async def verify_page() -> Response[str] | File:
     """
     file = STATIC / "verify.html"
     if not file.is_file():
-        return Response(_NOT_BUILT, media_type="text/plain", status_code=503)
+        return not_built()
     headers = {
         "cache-control": "no-cache",
         "content-security-policy": alone(file.read_text("utf-8")),

@@ -97,13 +97,31 @@ _LEAST_REFUSAL: Final = 400
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def strict_headers(settings: Settings) -> list[_Header]:
-    """Return the headers that are added to each response that does not set them itself."""
+def _policy(settings: Settings) -> str:
+    """Return the content security policy of pages."""
     sockets = ""
     if settings.public_origin is not None:
         sockets = " " + settings.public_origin.replace("http", "ws", 1)
+    return _CSP.format(sockets=sockets)
+
+
+_POLICY: Final = b"content-security-policy"
+_NO_FRAMES: Final = "frame-ancestors 'none'"
+_ALL_FRAMES: Final = "frame-ancestors *"
+
+
+def framable_policy(settings: Settings) -> str:
+    """Return the policy of a page that every site may show in a frame, otherwise as strict.
+
+    A response with this policy gets no `x-frame-options`, which has no value for every site.
+    """
+    return _policy(settings).replace(_NO_FRAMES, _ALL_FRAMES)
+
+
+def strict_headers(settings: Settings) -> list[_Header]:
+    """Return the headers that are added to each response that does not set them itself."""
     headers = {
-        "content-security-policy": _CSP.format(sockets=sockets),
+        "content-security-policy": _policy(settings),
         "x-content-type-options": "nosniff",
         "referrer-policy": "same-origin",
         "cross-origin-opener-policy": "same-origin",
@@ -161,6 +179,8 @@ def _with_missing(given: Iterable[_Header], strict: Iterable[_Header]) -> list[_
     """Return the headers of a response, completed with the missing security headers."""
     headers = list(given)
     own = {name.lower() for name, _ in headers}
+    if any(name.lower() == _POLICY and _ALL_FRAMES.encode() in value for name, value in headers):
+        own.add(b"x-frame-options")
     return [*headers, *(header for header in strict if header[0] not in own)]
 
 

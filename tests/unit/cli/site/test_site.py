@@ -35,6 +35,8 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "sw.js": 'const KEPT = {"version":"1","first":["a"],"rest":["b"]};\n// more\nlast();\n',
         ".sources": "1",
         "assets/app-1.js": "1",
+        "embed.html": "<!doctype html>",
+        "assets/embed-1.js": "1",
     }.items():
         (built / name).parent.mkdir(parents=True, exist_ok=True)
         (built / name).write_text(text, encoding="utf-8")
