@@ -20,6 +20,7 @@ BENCHMARKS: Final = (
     "tournament_speed",
     "pairing_speed",
     "contest_speed",
+    "picture_speed",
 )
 
 

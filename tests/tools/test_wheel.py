@@ -15,21 +15,29 @@ from yachtdice import __version__
 
 
 def test_the_wheel_lists_the_packages_whose_code_it_contains(tmp_path: Path) -> None:
-    """A built wheel has a CycloneDX document in its metadata: Svelte, in the locked version."""
+    """A built wheel has a CycloneDX document in its metadata, with Svelte in the locked version.
+
+    It also has the font of the pictures, with its licence.
+    """
     words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(words, cwd=ROOT, check=True, capture_output=True)
     [wheel] = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as files:
         [name] = [name for name in files.namelist() if ".dist-info/sboms/" in name]
         document = json.loads(files.read(name))
+        fonts = {name for name in files.namelist() if "/static/fonts/" in name}
     locked = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
-    svelte = f"pkg:npm/svelte@{locked['node_modules/svelte']['version']}"
+    inside = {
+        f"pkg:npm/{package}@{locked[f'node_modules/{package}']['version']}"
+        for package in ("pretendard", "svelte")
+    }
 
     assert name.endswith(".cdx.json")
     assert (document["bomFormat"], document["specVersion"]) == ("CycloneDX", "1.6")
     assert document["metadata"]["component"]["purl"] == f"pkg:pypi/yachtdice@{__version__}"
     parts = [part["purl"] for part in document["components"]]
-    assert svelte in parts
+    assert inside <= {*parts}
+    assert {Path(font).suffix for font in fonts} == {".otf", ".txt"}
     assert document["dependencies"][0]["dependsOn"] == parts
     assert all(part["licenses"][0]["expression"] for part in document["components"])
 
