@@ -34,9 +34,6 @@ _WAVES: Final = (
 )
 _HEAD: Final = f"""<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" \
 viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FAMILY}" font-weight="600">
-<defs><radialGradient id="ivory" cx="0.35" cy="0.3" r="0.9"><stop offset="0" stop-color="#fffdf6"/>\
-<stop offset="0.7" stop-color="#faf5e8"/><stop offset="1" stop-color="#e9dfc8"/></radialGradient>\
-</defs>
 <rect width="{WIDTH}" height="{HEIGHT}" fill="#15324a"/>
 {"".join(f'<path fill="{fill}" d="{line}"/>' for fill, line in _WAVES)}"""
 
@@ -111,7 +108,7 @@ def _die(x: float, y: float, size: float, face: int, turn: int) -> Iterator[str]
     bend, shade = round(size * 0.14), size * 0.05 - half
     yield svg.rect(shade, shade + 5, size, size, rx=bend, fill="#120800", fill_opacity=0.4)
     yield svg.rect(-half, -half, size, size, rx=bend, fill="#cdbf9f")
-    yield svg.rect(-half, -half, size, size * 0.96, rx=bend, fill="url(#ivory)")
+    yield svg.rect(-half, -half, size, size * 0.96, rx=bend, fill="#faf5e8")
     radius, fill = (0.17, "#e4572e") if face == 1 else (0.095, "#17263a")
     for right, down in _PIPS[face]:
         yield (
