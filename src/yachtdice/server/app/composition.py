@@ -60,7 +60,7 @@ from yachtdice.server.discord.service.interactions import Interactions
 from yachtdice.server.home.service import Home
 from yachtdice.server.jobs.helper import CHANCES, PAIRING, PICTURES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
-from yachtdice.server.jobs.process import LOWEST, ThreadLane
+from yachtdice.server.jobs.process import LOWER, LOWEST, ThreadLane
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.practice import Practice
 from yachtdice.server.learning.service.practice_games import NotPracticeError, PracticeGames
@@ -275,7 +275,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         cluster.share_state(fleet, limiter, connections, accounts)
         cluster.share_contests(fleet, live_contests)
     rooms: Rooms = fleet or hub
-    pairing, painter = HelperProcess(PAIRING), HelperProcess(PICTURES, nice=nice)
+    pairing, painter = HelperProcess(PAIRING), HelperProcess(PICTURES, nice=LOWER if lowers else 0)
     table_contests = TableContests(
         contests,
         SqlContestTables(database),
@@ -402,7 +402,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         table_contests,
         clubs.role_in,
     )
-    previews = Previews(history.game, rooms, shelf, roster, today, contest_desk)
+    previews = Previews(history.game, rooms, shelf, roster, today, contest_desk, now_ms)
 
     return Services(
         settings=settings,

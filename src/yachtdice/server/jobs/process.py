@@ -29,6 +29,9 @@ LONGEST_LINE: Final = 1 << 24  #: The longest line of a process that is read, in
 #: The niceness of a process that computes only while no other process needs the core.
 LOWEST: Final = 19
 
+#: The niceness of a process whose answers another site waits for.
+LOWER: Final = 10
+
 _KEPT: Final = 4  #: Number of the last chunks of a child's stderr that are kept.
 
 #: How often a process is looked at during the time after which it counts as hung.

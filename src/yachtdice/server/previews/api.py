@@ -49,7 +49,12 @@ def _language(request: AnyRequest) -> str:
     return language_of(request.headers.get("accept-language", ""))
 
 
-@route("/pictures/{name:path}", http_method=["GET", "HEAD"], limit=PICTURES)
+@route(
+    "/pictures/{name:path}",
+    http_method=["GET", "HEAD"],
+    limit=PICTURES,
+    no_compression=True,  # a PNG is compressed already
+)
 async def get_picture(
     request: AnyRequest, previews: Previews, pictures: Pictures
 ) -> Response[bytes]:

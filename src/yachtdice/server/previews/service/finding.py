@@ -9,7 +9,7 @@ from yachtdice.rules import Text
 from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog, rules_of
 from yachtdice.server.common.damage import DamagedDataError
-from yachtdice.server.common.ports import StoreUnavailableError
+from yachtdice.server.common.ports import Now, StoreUnavailableError
 from yachtdice.server.contests.messages.bodies import ContestRanking, ContestView, StandingPlace
 from yachtdice.server.contests.service.desk import ContestDesk
 from yachtdice.server.contests.service.ports import NoContestError
@@ -25,6 +25,10 @@ from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
 from yachtdice.server.rooms.service.access import Rooms
 
 PAGE_WAITS_S: Final = 0.3  #: Seconds that a page waits for its tags.
+#: The time for which the preview of a contest is kept, in milliseconds: its page may have
+#: thousands of entrants, who all load it when it begins.
+LASTS_MS: Final = 5000
+_MOST_KEPT: Final = 100  #: Number of contests whose previews are kept.
 _MOST_ROWS: Final = 4
 _PLACES: Final = 3  #: Places of a contest that are shown.
 _SIXES: Final = (6,) * 5  #: The dice on a table before its first roll.
@@ -41,10 +45,12 @@ class Previews:
         roster: Roster,
         today: Today,
         contests: ContestDesk,
+        now: Now,
     ) -> None:
         """Find pages with these services; `game` returns a finished game that a viewer may see."""
         self._game, self._rooms, self._shelf = game, rooms, shelf
-        self._roster, self._today, self._contests = roster, today, contests
+        self._roster, self._today, self._contests, self._now = roster, today, contests, now
+        self._kept: dict[Target, tuple[int, Preview | None]] = {}
 
     async def find_soon(self, target: Target) -> Preview | None:
         """Return the preview of a link, None also if that takes too long or fails."""
@@ -143,6 +149,15 @@ class Previews:
         return Preview(target, words.TODAY, words.SAME, note, headline=True, dice=dice)
 
     async def _contest(self, target: Target) -> Preview | None:
+        """Return the preview of a contest, at most LASTS_MS old."""
+        now, kept = self._now(), self._kept.get(target)
+        if kept is None or not 0 <= now - kept[0] < LASTS_MS:
+            kept = self._kept[target] = now, await self._listed(target)
+            if len(self._kept) > _MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+        return kept[1]
+
+    async def _listed(self, target: Target) -> Preview | None:
         """Return the preview of a contest that is in the public list."""
         view = await self._contests.view(target.key, None)
         line = view.line
