@@ -26,12 +26,13 @@ COMMANDS: Final[Mapping[str, ListedCommand]] = {
     ),
     "play": ListedCommand(
         "play.command:play",
-        "Play in the terminal: against bots, or with others at one keyboard.",
-        "터미널에서 플레이합니다. 봇과, 또는 여럿이 한 키보드로.",
+        "Play in the terminal: against bots, with others at one keyboard, or at a server's table.",
+        "터미널에서 플레이합니다. 봇과, 여럿이 한 키보드로, 또는 서버의 테이블에서.",
         (
             "yacht play",
             "yacht play --rules yahtzee --bots captain sailor",
             "yacht play --players Mina Jun",
+            "yacht play https://dice.example/r/ID --name Jun",
         ),
     ),
     "site": ListedCommand(

@@ -100,11 +100,15 @@ class PlaySession(ABC):
     def save(self) -> Path | None:
         """Save the record of the game so far, once for each state; return its file, if any."""
         if not self._is_saved and len(self._events) > 1 and self.table.state is not None:
-            text = record_text(self.table.state.rules, self._events, self._sealed_table())
-            path = _write_new(self._record, text)
-            self._is_saved = True
-            self._tell(words.saved(str(path)), saved=str(path))
+            rules = self.table.state.rules
+            self._save_text(record_text(rules, self._events, self._sealed_table()))
         return None if self.table.saved is None else Path(self.table.saved)
+
+    def _save_text(self, text: str) -> None:
+        """Save a record and say where."""
+        path = _write_new(self._record, text)
+        self._is_saved = True
+        self._tell(words.saved(str(path)), saved=str(path))
 
     def _sealed_table(self) -> str | None:
         """Return the id of a game with sealed dice, None for other dice."""

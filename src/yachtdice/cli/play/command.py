@@ -1,6 +1,7 @@
 """`yacht play`: a game in the terminal, on this machine or at a table of a server."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +17,7 @@ from yachtdice.cli.common.given import load_given
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.cli.common.output import write_json
+from yachtdice.cli.play.online import OnlinePlayer, TableUrl, online_session
 from yachtdice.cli.play.view import PlayView
 from yachtdice.game import Seat, Step
 from yachtdice.rules import RuleSet, Text
@@ -64,30 +66,32 @@ RecordName = Annotated[
 
 
 def play(
+    url: TableUrl = None,
+    /,
     *,
     seating: Seating | None = None,
+    player: OnlinePlayer | None = None,
     view: PlayView | None = None,
     record: RecordName = None,
     answer: Answer | None = None,
 ) -> None:
-    """Play in the terminal, alone, with friends at one keyboard or against bots."""
-    answer, view = answer or Answer(), view or PlayView()
-    rules, file = load_given((seating or Seating()).rules), record or _record_file()
-    session = _local(seating or Seating(), rules, file, answer, view.bot_pause(answer))
-    try:
-        asyncio.run(view.show(session, answer))
-    except PlayError as error:
-        raise UsageError(error.text) from error
-    except KeyboardInterrupt:
-        pass
+    """Play in the terminal: against bots, with others at one keyboard, or at a server's table."""
+    answer, view, seating = answer or Answer(), view or PlayView(), seating or Seating()
+    file = record or _record_file()
+    with refused(PlayError):
+        if url is None:
+            session = _local(seating, file, answer, view.bot_pause(answer))
+        else:
+            session = _remote(url, seating, player or OnlinePlayer(), file, answer)
+        with suppress(KeyboardInterrupt):
+            asyncio.run(view.show(session, answer))
     if answer.json:
         write_json(_facts(session))
 
 
-def _local(
-    seating: Seating, rules: RuleSet, record: Path, answer: Answer, pause: float
-) -> PlaySession:
+def _local(seating: Seating, record: Path, answer: Answer, pause: float) -> PlaySession:
     """Return a game on this machine; raise UsageError for players that the rules refuse."""
+    rules = load_given(seating.rules)
     people = seating.players or [answer.say(Text("Player", "플레이어"))]
     bots = seating.bots or ([] if seating.players else [_partner(rules)])
     found = [bot_given(bot) for bot in bots]
@@ -95,6 +99,18 @@ def _local(
     seats += [Seat(answer.say(kind.title), kind.id) for kind in found]
     with refused(ValueError):
         return LocalSession(rules, seats, record, seed=seating.seed, pause=pause)
+
+
+def _remote(
+    url: str, seating: Seating, player: OnlinePlayer, record: Path, answer: Answer
+) -> PlaySession:
+    """Return a session at a server; raise UsageError for options of games on this machine."""
+    if seating.players or seating.seed is not None:
+        en = "--players and --seed are for games on this machine; give your name with --name"
+        ko = "--players와 --seed는 이 컴퓨터의 게임에만 씁니다. 이름은 --name으로 적어 주세요"
+        raise UsageError(en, ko)
+    rules, bots = seating.rules, seating.bots or ()
+    return online_session(url, player, record, answer, rules=rules, bots=bots)
 
 
 def _partner(rules: RuleSet) -> str:

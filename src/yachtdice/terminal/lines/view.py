@@ -33,12 +33,14 @@ class LinesView:
 
         Raises PlayError if the session cannot go on.
         """
-        self._write(self._say(self._seen.rules.title))
         lines = TypedLines(descriptor)
+        self._show_status(None)
         try:
             async with self._session:
-                if self._session.table.state is not None:
-                    self._write_all(texts.card(self._session.table.state, self._say))
+                table = self._session.table
+                self._write(self._say(table.rules.title))
+                if table.state is not None:
+                    self._write_all(texts.card(table.state, self._say))
                 while await self._took(await self._line(lines)):
                     pass
         finally:
@@ -76,10 +78,14 @@ class LinesView:
         for text in self._seen.news[self._told :]:
             self._write(self._say(text))
         self._told = len(self._seen.news)
-        if self._seen.status not in (None, before.status):
-            self._write(self._say(self._seen.status))
+        self._show_status(before.status)
         if self._seen.alarm not in (None, before.alarm):
             self._show_alarm()
+
+    def _show_status(self, before: Text | None) -> None:
+        """Write the status if it is another one than before."""
+        if self._seen.status not in (None, before):
+            self._write(self._say(self._seen.status))
 
     def _show_alarm(self) -> None:
         """Write the alarm."""
