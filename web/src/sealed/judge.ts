@@ -3,6 +3,7 @@ import type { CheckedThrow } from './scheme/game';
 import type { NotedAnswer, Notes } from './notes';
 import type { OwnPart } from './own';
 import type { DiceVerdict } from './report';
+import { MOST_MISSES } from './scheme/ledger';
 import { maskOf } from './scheme/seal';
 import { ProofError, SERVER } from './scheme/throws';
 
@@ -80,9 +81,14 @@ const isOwnRoll = (thrown: CheckedThrow, judgedBy: JudgedBy): boolean =>
 const hasRolled = ({ seat, first, clock, keep, before }: CheckedThrow, { own, answers }: JudgedBy): boolean =>
   [seat === own.party, !clock, own.nthAt(before, first) > 0, answers.get(first)?.some((answer) => answer.rolled === true && answer.keep === maskOf(keep)) === true].every(Boolean);
 
-/** Whether the throw is without the share that this device sent with the roll. */
-const lacksOwnShare = (thrown: CheckedThrow, judgedBy: JudgedBy): boolean =>
-  hasRolled(thrown, judgedBy) && ![...thrown.parties, ...missingIn(thrown)].includes(thrown.seat);
+/**
+ * Whether the throw is without the share that this device sent with the roll. After a void attempt, the server asks for another
+ * number, and does not ask a player who was missing twice.
+ */
+function lacksOwnShare(thrown: CheckedThrow, judgedBy: JudgedBy): boolean {
+  const mayBeUnasked = thrown.voids.length > 0 && judgedBy.own.misses(thrown.before) >= MOST_MISSES;
+  return hasRolled(thrown, judgedBy) && !mayBeUnasked && ![...thrown.parties, ...missingIn(thrown)].includes(thrown.seat);
+}
 
 /** A device with a pledge that counts is asked, if the server knows that it is connected. */
 function checkNeglect(thrown: CheckedThrow, { told, own, resigned }: JudgedBy): void {

@@ -17,13 +17,22 @@ it('a share counts only for the seat and the kept dice for which the device sent
 });
 
 it('a throw without the share of the own roll has a gap, also if the roll was sent over an earlier connection', () => {
-  const own = { party: 2, nthAt: () => 1, hasRolled: () => false, mustBeAsked: () => false };
+  const own = { party: 2, nthAt: () => 1, hasRolled: () => false, mustBeAsked: () => false, misses: () => 0 };
   const told = { open: null, movedAt: () => [], at: () => null };
   const facts = (rolled: boolean) => ({ live: true, told, own, resigned: false, answers: new Map([[3, [answer(2, [0, 4], rolled)]]]) }) as unknown as JudgedBy;
   expect(judge(THROW, facts(true))).toMatchObject({ kind: 'gap', own: false, moved: [2] });
   expect(judge(THROW, facts(false)).kind).toBe('together');
   expect(judge({ ...THROW, clock: true }, facts(true)).kind).toBe('together');
   expect(judge({ ...THROW, parties: [0, 1, 2] }, facts(true)).kind).toBe('together');
+});
+
+it('a player who was missing twice is not asked again after a void attempt of the own roll, so the parties did not change late', () => {
+  const thrown = { ...THROW, number: 4, voids: [{ number: 3, missing: [1] }], parties: [0] };
+  const told = { open: null, movedAt: () => [], at: () => null };
+  const facts = (misses: number) =>
+    ({ live: true, told, own: { party: 2, nthAt: () => 1, hasRolled: () => false, mustBeAsked: () => false, misses: () => misses }, resigned: false, answers: new Map([[3, [answer(2, [0, 4], true)]]]) }) as unknown as JudgedBy;
+  expect(judge(thrown, facts(2)).moved).toBeUndefined();
+  expect(judge(thrown, facts(1)).moved).toEqual([2]);
 });
 
 const answer = (seat: number, keep: readonly number[], rolled = false) => ({ seat, keep: maskOf(keep), rolled });

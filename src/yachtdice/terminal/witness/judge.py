@@ -93,9 +93,14 @@ class ThrowJudge(NamedTuple):
         return is_same and self.own.nth_at(thrown.before, thrown.first) > 0
 
     def _lacks_own_share(self, thrown: WitnessedThrow) -> bool:
-        """Return whether the throw is without the share that this device sent with the roll."""
+        """Return whether the throw is without the share that this device sent with the roll.
+
+        After a void attempt, the server does not ask a player who was missing twice.
+        """
         named = (*thrown.parties, *thrown.missing)
-        return self._has_rolled(thrown) and thrown.seat not in named
+        if thrown.seat in named or (thrown.voids and thrown.before.has_dropped(thrown.seat)):
+            return False
+        return self._has_rolled(thrown)
 
     def _check_neglect(self, thrown: WitnessedThrow) -> None:
         """Check that this device was asked, if the server knows that it is connected."""

@@ -143,7 +143,7 @@ class OwnPart:
         """Return the share for a roll, which is noted before; None if it must not be revealed."""
         number, first, seat, keep = prompt
         nth = self.nth_at(ledger, first)
-        is_out = seat != self.party and self.misses(ledger) > 1
+        is_out = seat != self.party and self._has_dropped(ledger)
         if nth == 0 or is_out or number > LINKS:
             return None
         answer = NotedAnswer(seat, mask_of(keep), rolled)
@@ -162,6 +162,9 @@ class OwnPart:
     def misses(self, ledger: Ledger) -> int:
         """Return how often the player's devices did not answer."""
         return ledger.misses.get(-1 if self.party is None else self.party, 0)
+
+    def _has_dropped(self, ledger: Ledger) -> bool:
+        return self.party is not None and ledger.has_dropped(self.party)
 
     def is_elsewhere(self, ledger: Ledger) -> bool:
         """Return whether another device of the player takes part in place of this one."""
@@ -187,7 +190,7 @@ class OwnPart:
     def must_be_asked(self, ledger: Ledger, number: int) -> bool:
         """Return whether the server knows that this device is here and has the key."""
         nth = self.nth_at(ledger, number)
-        if nth == 0 or self.is_elsewhere(ledger) or self.misses(ledger) > 1:
+        if nth == 0 or self.is_elsewhere(ledger) or self._has_dropped(ledger):
             return False
         return number > self._known.get(self._tip(ledger.table, nth), _NEVER) + 2
 
