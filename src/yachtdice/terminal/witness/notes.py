@@ -117,11 +117,9 @@ class Notes:
         self._folder = folder
         self._signature: tuple[int, int, int] | None = None
         self._stored = _Stored(letters_of(random(32)))
-        if folder is not None:
-            with self._writing(folder):
-                if not self._path(folder).exists():
-                    self._write(folder, self._stored)
-        self._read()
+        self._is_open = False  #: Whether changes are collected in memory, while the file is locked.
+        with self.changing():
+            pass
 
     @property
     def key(self) -> bytes:
@@ -192,23 +190,31 @@ class Notes:
     def _path(folder: Path) -> Path:
         return folder / "notes.json"
 
-    def _change(self, change: Callable[[_Stored], _Stored]) -> None:
-        """Change the notes, as they are at this moment."""
-        if self._folder is None:
-            self._stored = change(self._stored)
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Make the changes inside as a single one, which is on the disk at the end."""
+        if self._folder is None or self._is_open:
+            yield
             return
-        with self._writing(self._folder):
-            before = self._read()
-            after = change(before)
-            if after != before:
-                self._write(self._folder, after)
+        with self._locked(self._folder):
+            before, self._is_open = self._read(), True
+            try:
+                yield
+            finally:
+                self._is_open = False
+                if self._stored != before or self._signature is None:
+                    self._write(self._folder)
+
+    def _change(self, change: Callable[[_Stored], _Stored]) -> None:
+        with self.changing():
+            self._stored = change(self._stored)
 
     def _read(self) -> _Stored:
         """Return the notes, from the file if another client has changed it.
 
         A file that was removed meanwhile comes back with the next change.
         """
-        if self._folder is None:
+        if self._folder is None or self._is_open:
             return self._stored
         path = self._path(self._folder)
         try:
@@ -225,20 +231,19 @@ class Notes:
             ) from error
         return self._stored
 
-    def _write(self, folder: Path, stored: _Stored) -> None:
+    def _write(self, folder: Path) -> None:
         """Write the whole file at once, for this user alone."""
         part = folder / "notes.part"
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(handle, "wb") as file:
-            file.write(msgspec.json.encode(stored))
+            file.write(msgspec.json.encode(self._stored))
             file.flush()
             os.fsync(file.fileno())
-            signature = _signature(os.fstat(file.fileno()))
+            self._signature = _signature(os.fstat(file.fileno()))
         part.replace(self._path(folder))
-        self._stored, self._signature = stored, signature
 
     @contextmanager
-    def _writing(self, folder: Path) -> Iterator[None]:
+    def _locked(self, folder: Path) -> Iterator[None]:
         """Lock the notes against other clients."""
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -63,11 +63,10 @@ class Witness:
 
         A ping follows each, so that the witness knows when the server has read it.
         """
-        replies: list[Pledge | Share | Ping] = []
-        for reply in self._seen(message):
-            self._pings.append(reply)
-            replies += [reply, Ping()]
-        return replies
+        with self._notes.changing():
+            replies = self._seen(message)
+        self._pings.extend(replies)
+        return [message for reply in replies for message in (reply, Ping())]
 
     def _seen(self, message: ServerMessage) -> Sequence[Pledge | Share]:
         match message:
