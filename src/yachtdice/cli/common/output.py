@@ -40,12 +40,18 @@ def points(value: float) -> str:
 
 def bar_sign() -> str:
     """Return the character of bars: ASCII if the encoding of stdout is not Unicode."""
-    return "█" if "utf" in (sys.stdout.encoding or "").lower() else "#"
+    return "█" if _is_unicode() else "#"
 
 
 def about_sign() -> str:
     """Return the sign before an estimate: ASCII if the encoding of stdout is not Unicode."""
-    return "≈" if "utf" in (sys.stdout.encoding or "").lower() else "~"
+    return "≈" if _is_unicode() else "~"
+
+
+def _is_unicode() -> bool:
+    """Return whether stdout is Unicode; on the full screen, its stand-in has no encoding."""
+    stream = sys.stdout if hasattr(sys.stdout, "encoding") else sys.__stdout__
+    return "utf" in (getattr(stream, "encoding", None) or "").lower()
 
 
 def write_json(answer: dict[str, object]) -> None:

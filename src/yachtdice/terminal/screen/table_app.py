@@ -39,7 +39,8 @@ class TableWidget(Widget, can_focus=True):
         super().__init__()
         self._session, self._look, self._review = session, look, review
         self._table = session.table
-        self._is_acting = False
+        self._acting: asyncio.Task[None] | None = None
+        self.fault: Exception | None = None  #: An error of the program in a command.
         self._drawn: tuple[PlayTable, Look, Size, list[Line]] | None = None
 
     async def see(self, table: PlayTable) -> None:
@@ -152,20 +153,20 @@ class TableWidget(Widget, can_focus=True):
 
     def _act(self, command: Coroutine[Any, Any, None]) -> None:
         """Carry out a command, one at a time."""
-        if self._is_acting:
-            command.close()
+        if self._acting is None or self._acting.done():
+            self._acting = asyncio.create_task(self._carry_out(command))
         else:
-            self._is_acting = True
-            self.run_worker(self._carry_out(command))
+            command.close()
 
     async def _carry_out(self, command: Coroutine[Any, Any, None]) -> None:
-        """Carry out a command; show why it failed."""
+        """Carry out a command and show why it was refused; any other error ends the program."""
         try:
             await command
         except PlayError as error:
             self._change(answer=error.text)
-        finally:
-            self._is_acting = False
+        except Exception as error:  # noqa: BLE001 - raised again when the screen has closed
+            self.fault = error
+            self.app.exit()
 
     async def _open_review(self) -> None:
         """Show the review of the game."""
@@ -227,5 +228,7 @@ class TableApp(App[None]):
 
     def raise_fault(self) -> None:
         """Raise the error that ended the session, if one did."""
+        if self._view.fault is not None:
+            raise self._view.fault
         if self._playing is not None and not self._playing.cancelled():
             self._playing.result()

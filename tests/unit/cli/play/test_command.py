@@ -106,13 +106,13 @@ def test_a_terminal_gets_no_escape_sequences(tmp_path: Path) -> None:
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True
     ) as process:
         os.close(theirs)
-        shown = _until(ours, "type roll.")
+        shown = until_shown(ours, "type roll.")
         os.write(ours, b"roll\n")
-        shown += _until(ours, "2 rolls left.")
+        shown += until_shown(ours, "2 rolls left.")
         os.write(ours, b"fill 10\n")
-        shown += _until(ours, "Mina, turn 2")
+        shown += until_shown(ours, "Mina, turn 2")
         process.send_signal(signal.SIGINT)
-        shown += _until(ours, None)
+        shown += until_shown(ours, None)
         assert process.wait(timeout=60) == 0
     os.close(ours)
     assert "\x1b" not in shown
@@ -129,14 +129,14 @@ def test_the_full_screen_of_a_terminal(tmp_path: Path) -> None:
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True
     ) as process:
         os.close(theirs)
-        shown = _until(ours, "Opening the table ...")  # before Textual is there
-        shown += _until(ours, "roll the dice: R")
+        shown = until_shown(ours, "Opening the table ...")  # before Textual is there
+        shown += until_shown(ours, "roll the dice: R")
         os.write(ours, b"r")
-        shown += _until(ours, "2 rolls left")
+        shown += until_shown(ours, "2 rolls left")
         os.write(ours, b"q")
-        shown += _until(ours, "Press Q again to quit")
+        shown += until_shown(ours, "Press Q again to quit")
         os.write(ours, b"q")
-        shown += _until(ours, None)
+        shown += until_shown(ours, None)
         assert process.wait(timeout=60) == 0
     os.close(ours)
     assert shown.endswith(f"The record is saved: {file}\r\n")
@@ -144,7 +144,7 @@ def test_the_full_screen_of_a_terminal(tmp_path: Path) -> None:
     assert not re.search(rf"\x1b\[(?:[0-9;]*;)?(?:{colors})(?:;[0-9;]*)?m", shown)
 
 
-def _until(terminal: int, until: str | None) -> str:
+def until_shown(terminal: int, until: str | None) -> str:
     """Return the output up to a text that it has, or to the end."""
     output = ""
     while until is None or until not in output:
