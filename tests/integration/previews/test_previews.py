@@ -1,6 +1,8 @@
 """Previews of links over HTTP, as a program without a cookie and a player see them."""
 
+import sys
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -14,10 +16,16 @@ from PIL import Image
 from tests.integration.contests.evening import SHORT
 from tests.integration.members import open_account, play_one_box
 from tests.support.clients.guest import Guest
+from tests.support.servers.databases import new_sqlite
 from tests.support.servers.server_process import CROWD, ServerProcess, server_with
 from tests.unit.server.people.store.accounts import LINE
+from yachtdice.server.app.asgi import create_app
+from yachtdice.server.app.composition import compose
 from yachtdice.server.app.pages import STATIC
 from yachtdice.server.common.limits import PICTURES
+from yachtdice.server.common.settings import Settings
+from yachtdice.server.jobs.helper import HelperProcess
+from yachtdice.server.previews.service.pictures import Pictures
 from yachtdice.server.rooms.messages.client import ChangeSettings, Roll, StartGame, TakeSeat
 
 ORIGIN: Final = "http://dice.example"
@@ -241,3 +249,22 @@ def test_without_previews_there_is_nothing(house: ServerProcess) -> None:
         unknown = http.get("/nothing/nothing")
         for path in (f"/pictures{BOARD.replace('?', '.png?')}", f"/oembed?url={ORIGIN}{BOARD}"):
             assert (http.get(path).status_code, http.get(path).content) == (404, unknown.content)
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+async def test_a_picture_that_cannot_be_painted_is_refused(tmp_path: Path) -> None:
+    """Without its process a picture answers 503 in one line, and the page keeps its tags."""
+    settings = Settings(new_sqlite(tmp_path / "yacht.sqlite3"), public_url=ORIGIN, previews=True)
+    painter = HelperProcess((sys.executable, "-c", ""))
+    services = replace(compose(settings), pictures=Pictures(painter.ask))
+    transport = httpx.ASGITransport(create_app(services))  # type: ignore[arg-type]
+    async with (
+        services.running(),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as http,
+    ):
+        refused = await http.get(f"/pictures{BOARD.replace('?', '.png?')}")
+        assert (refused.status_code, refused.json()["detail"]) == (
+            503, "no picture now; try again later"
+        )  # fmt: skip
+        assert "og:title" in (await http.get(BOARD)).text
+    await painter.close()

@@ -213,7 +213,7 @@ class ServerProcess:
         }
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        if smtp is not None or discord is not None or previews:
+        if public_url is None and (smtp is not None or discord is not None or previews):
             self._settings["public_url"] = self.url
         self._report: IO[bytes] | None = None
         self._pid: int | None = None

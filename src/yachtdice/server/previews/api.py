@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from yachtdice.server.common.limits import PICTURES, REQUESTS, Limiter, TooOftenError
 from yachtdice.server.common.settings import Settings
 from yachtdice.server.http.requests import LIMIT, AnyRequest, AppRouter, address_of
+from yachtdice.server.jobs.lines import HelperError
 from yachtdice.server.previews.messages import OembedAnswer
 from yachtdice.server.previews.service.drawing import picture_of
 from yachtdice.server.previews.service.finding import Previews
@@ -58,7 +59,10 @@ def _language(request: AnyRequest) -> str:
 async def get_picture(
     request: AnyRequest, previews: Previews, pictures: Pictures
 ) -> Response[bytes]:
-    """Return the picture of a page; raise NotFoundException as for an unknown path."""
+    """Return the picture of a page; raise NotFoundException as for an unknown path.
+
+    Raises HTTPException if the picture cannot be painted now.
+    """
     place, _, kind = request.url.path.removeprefix("/pictures").rpartition(".")
     target = target_of(place, request.url.query) if kind == "png" else None
     found = None if target is None else await previews.find(target)
@@ -72,7 +76,11 @@ async def get_picture(
     }
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(b"", status_code=304, headers=headers, media_type="image/png")
-    return Response(await pictures.png(drawn), headers=headers, media_type="image/png")
+    try:
+        png = await pictures.png(drawn)
+    except HelperError as error:
+        raise HTTPException("no picture now; try again later", status_code=503) from error
+    return Response(png, headers=headers, media_type="image/png")
 
 
 @get("/oembed", limit=REQUESTS)
