@@ -53,6 +53,7 @@ ROWS = {
 LINES = {
     *("serve", "solve", "verify", "rebuild-ranking", "rebuild-reviews", "backup"),
     *("site", "bot check", "bot play", "games", "cache", "cache clear", "tournament", "duel solve"),
+    *("discord register", "play"),
     *("account reset-password", "account bar", "account unbar", "account close"),
 }
 

@@ -195,8 +195,11 @@ async def test_only_a_room_of_the_same_server_takes_a_share_at_once(story: Story
 
 
 async def test_a_game_over_a_bus_that_loses_messages(story: Story) -> None:
-    """Both players receive each step of the game once and in order, and each is applied once."""
+    """Both players receive each step of the game once and in order; one server reports its end."""
     one, two = await story.server(), await story.server()
+    ended = list[str]()
+    for server in (one, two):
+        server.house.world.on_game_over = ended.append
     room, mina, jun = await _game(story, one, two)
     story.net.loses = 0.05
     async with asyncio.timeout(PATIENCE):
@@ -208,6 +211,7 @@ async def test_a_game_over_a_bus_that_loses_messages(story: Story) -> None:
     assert jun.versions() == sorted(set(jun.versions()))
     assert story.rooms.rooms[room].version == mina.version
     assert story.rooms.rooms[room].epoch == 1
+    assert ended == [mina.table and mina.table.game]
 
 
 async def test_presence_recovers_from_lost_departure_messages(story: Story) -> None:

@@ -96,7 +96,7 @@ class Interactions:
         words, wanted = WORDS[language], _wanted(data)
         found = self._found(wanted)
         if found is None:
-            titles = ", ".join(plain(said(rules.title, language)) for _, rules in self._offered())
+            titles = " · ".join(plain(said(rules.title, language)) for _, rules in self._offered())
             return _quiet(words.unknown.format(rules=plain(wanted), all=titles))
         reference, rules = found
         try:

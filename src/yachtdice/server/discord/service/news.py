@@ -1,6 +1,6 @@
 """The news for a channel: the ends of games and contests that every visitor may see."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Literal, NamedTuple
 
 from yachtdice.server.catalogue.service.roster import Roster
@@ -14,7 +14,6 @@ from yachtdice.server.contests.messages.bodies import (
 from yachtdice.server.contests.service.ports import NoContestError
 from yachtdice.server.discord.messages import Embed, EmbedImage, WebhookMessage
 from yachtdice.server.discord.service.texts import WORDS, DiscordLanguage, plain, said
-from yachtdice.server.people.messages.games import GameSeat
 from yachtdice.server.people.service.ports import FinishedGame
 
 _SHOWN: Final = 5  #: Places of a contest in a message.
@@ -63,13 +62,8 @@ class ChannelNews:
         if sum(seat.bot is None for seat in seats) < _LEAST_PLAYERS:
             return None
         rules = said(rules_of(found.rules_text).title, self._language)
-        picture = EmbedImage(f"{self._url}/pictures/games/{game}.png") if self._pictures else None
-        return Embed(
-            self._words.game_over.format(rules=plain(rules)),
-            f"{self._url}/games/{game}",
-            "\n".join(self._points(self._seat_name(seat), f"{seat.total:,}") for seat in seats),
-            picture,
-        )
+        lines = (self._points(self._name(one.name, one.bot), f"{one.total:,}") for one in seats)
+        return self._embed(self._words.game_over.format(rules=plain(rules)), f"games/{game}", lines)
 
     async def _of_contest(self, contest: str) -> Embed | None:
         """Return the end of a contest that the list shows."""
@@ -81,11 +75,14 @@ class ChannelNews:
             return None
         is_given = found.line.ranking is ContestRanking.GIVEN
         lines = (self._place(line, is_given=is_given) for line in found.standings[:_SHOWN])
-        return Embed(
-            self._words.contest_over.format(name=plain(found.line.name)),
-            f"{self._url}/contests/{contest}",
-            "\n".join(lines),
-        )
+        title = self._words.contest_over.format(name=plain(found.line.name))
+        return self._embed(title, f"contests/{contest}", lines)
+
+    def _embed(self, title: str, page: str, lines: Iterable[str]) -> Embed:
+        """Return a box with the link to a page, and with its picture if the server draws them."""
+        picture = f"{self._url}/pictures/{page}.png?lang={self._language}"
+        image = EmbedImage(picture) if self._pictures else None
+        return Embed(title, f"{self._url}/{page}", "\n".join(lines), image)
 
     def _place(self, line: StandingPlace, *, is_given: bool) -> str:
         """Return a line of a standing."""
@@ -97,9 +94,6 @@ class ChannelNews:
 
     def _points(self, name: str, points: str) -> str:
         return f"**{name}** {self._words.points.format(points=points)}"
-
-    def _seat_name(self, seat: GameSeat) -> str:
-        return self._name(seat.name, seat.bot)
 
     def _name(self, name: str | None, bot: str | None) -> str:
         """Return the name of a player, or that of a bot in the language of the channel."""

@@ -10,14 +10,15 @@ from yachtdice.rules import Text
 DiscordLanguage = Literal["en", "ko"]
 
 _LONGEST: Final = 80  #: Characters of a name or title; Discord limits a title to 256.
-_MARKS: Final = re.compile(r"([!-/:-@\[-`{-~])")
+#: The characters of formats, lists, links and mentions.
+_MARKS: Final = re.compile(r"([\\*_~`|#>+\-.!\[\]()<@:/])")
 _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def plain(text: str) -> str:
     """Return a text of users as Discord shows it literally.
 
-    It gets no format, link or mention: all ASCII punctuation is escaped. Invisible characters, and
+    It gets no format, link or mention: their characters are escaped. Invisible characters, and
     those that turn the direction of the text, are left out.
     """
     seen = "".join(one for one in text if unicodedata.category(one) not in _HIDDEN)

@@ -69,7 +69,7 @@ async def test_the_end_of_a_game_has_names_points_link_and_picture() -> None:
     [embed] = told.embeds
     assert embed.url == "https://dice.example/games/g1"
     assert embed.image is not None
-    assert embed.image.url == "https://dice.example/pictures/games/g1.png"
+    assert embed.image.url == "https://dice.example/pictures/games/g1.png?lang=en"
     assert embed.title.endswith(": the game is over")
     assert embed.description.splitlines() == [
         "**Mina** 1,243 points",
@@ -110,9 +110,11 @@ async def test_private_games_and_games_against_bots_are_never_told(line: GameLin
 
 async def test_the_end_of_a_contest_has_the_first_places() -> None:
     """It shows places, names and the ranked figure: points, or points given away."""
-    told = await news(Ended("contest", "c1"))
+    told = await news(Ended("contest", "c1"), pictures=True)
     assert told is not None
     [embed] = told.embeds
+    assert embed.image is not None
+    assert embed.image.url == "https://dice.example/pictures/contests/c1.png?lang=en"
     assert embed.title == r"Friday \@everyone: the contest is over"
     assert embed.url == "https://dice.example/contests/c1"
     assert embed.description == "1\\. **Mina** 12 points\n2\\. **Captain** 7.5 points"
@@ -141,7 +143,7 @@ async def test_only_the_ends_of_listed_contests_are_told(view: ContestView | Non
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("준호 & Mina", r"준호 \& Mina"),
+        ("준호 & Mina", "준호 & Mina"),
         ("<@12345> @here #chat", r"\<\@12345\> \@here \#chat"),
         ("a\u202eb\u200bc\x00d\ne", "abcde"),
         ("`x` ||y|| ~~z~~ _w_ > - 1.", r"\`x\` \|\|y\|\| \~\~z\~\~ \_w\_ \> \- 1\."),
