@@ -122,7 +122,8 @@ class FollowedGame:
                 pass
             case DicePledged(party, tip, since):
                 self._pledged(party, tip, since)
-            case RollOpened(seat, _, clock):
+            case RollOpened(seat, keep, clock):
+                mask_of(keep)  # refuses places that no die has
                 if seat != self.seat:
                     raise CheatError(AlarmKind.OTHER_KEEP, f"it is the turn of seat {self.seat}")
                 self._roll = event

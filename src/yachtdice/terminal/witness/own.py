@@ -13,6 +13,7 @@ from yachtdice.terminal.witness.followed import latest_of, mask_of
 from yachtdice.terminal.witness.notes import GameNotes, NotedAnswer, Notes
 from yachtdice.views.table import TableView
 
+_PLAYER: Final = re.compile(r"[!-~]{1,100}")
 _GAME: Final = re.compile(r"[a-zA-Z0-9]{6,32}")
 _NEVER: Final = 10 * LINKS
 
@@ -38,7 +39,7 @@ class OwnPart:
 
     def enter(self, player: str | None) -> None:
         """Begin a new connection: the server has not seen the key of this device yet."""
-        self._player = player or ""
+        self._player = player if player and _PLAYER.fullmatch(player) else ""
         self._shown = set[str]()
         self._shared = set[int]()
         #: The numbers whose share travelled in an own roll, and those that the server has read.

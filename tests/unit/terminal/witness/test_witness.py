@@ -1,16 +1,21 @@
 """The witness of the terminal answers and raises alarms as that of the browser, at any server."""
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from random import Random
+from typing import Any, Final
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.support.length import IS_LONG
 from tests.support.node_program import node_program
-from tests.unit.terminal.witness.traces import replay, traces
-from yachtdice.terminal.witness import AlarmKind
+from tests.unit.terminal.witness.traces import Trace, done, replay, traces
+from yachtdice.terminal.witness import AlarmKind, Notes, Witness
+from yachtdice.terminal.witness.notes import GameNotes
 
 GAMES: Final = 40 if IS_LONG else 8
 #: The first games of the simulation, and one in which a share comes after its player has resigned.
@@ -71,3 +76,61 @@ def test_a_cheat_raises_its_alarm(games: "subprocess.Popen[str]", cheat: str) ->
             assert trace.cheated == 0 or cheat == "late_change"
         noticed += alarm is not None
     assert noticed > 0
+
+
+class Forgetful(Notes):
+    """Notes that lose every answer as soon as it is given."""
+
+    def change(self, game: str, change: Callable[[GameNotes], GameNotes]) -> None:
+        """Change the notes of a game, but not its answers."""
+        super().change(game, lambda notes: replace(change(notes), answers={}))
+
+    def may_answer(self, *_: object) -> bool:
+        """Give every answer."""
+        return True
+
+
+def test_a_throw_with_a_share_that_was_not_noted_raises_the_alarm(
+    games: "subprocess.Popen[str]",
+) -> None:
+    """A server that has the key of the device is noticed, since the notes lack its answer."""
+    kinds = set()
+    for trace in list(traces(games, None, range(3))):
+        witness = Witness(Forgetful(None, trace.random))
+        for name, argument, *_ in trace.steps:
+            done(witness, name, argument)
+        kinds.add(witness.alarm and witness.alarm.kind)
+    assert kinds <= {AlarmKind.SHARE, None}
+    assert AlarmKind.SHARE in kinds
+
+
+def _spoilt(value: Any, rng: Random, rate: float) -> Any:
+    """Return a message with some numbers and texts that no honest server sends."""
+    if isinstance(value, dict):
+        return {
+            name: each if name == "type" else _spoilt(each, rng, rate)
+            for name, each in value.items()
+        }
+    if isinstance(value, list):
+        return [_spoilt(each, rng, rate) for each in value]
+    if rng.random() > rate or value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return rng.choice([-1, 0, 1, 4, 5, 1023, 1024, 1025, 2**40, -(2**62)])
+    return rng.choice(["", "é", "a" * 300, "A" * 43, "2;1;0" + "A" * 43, "../../x"])
+
+
+def test_messages_of_a_hostile_server_never_break_the_witness(
+    games: "subprocess.Popen[str]",
+) -> None:
+    """Wrong numbers and texts raise the alarm, or change nothing; the client stays alive."""
+    rng, alarms = Random(1), 0
+    honest: list[Trace] = list(traces(games, None, range(GAMES)))
+    for trace in honest * (20 if IS_LONG else 3):
+        witness, rate = Witness(Notes(None, trace.random)), rng.choice([0.001, 0.01, 0.04])
+        for name, argument, *_ in trace.steps:
+            with suppress(msgspec.ValidationError):
+                done(witness, name, _spoilt(argument, rng, rate) if name == "see" else argument)
+        assert witness.notes_file() is None or witness.report is not None
+        alarms += witness.alarm is not None
+    assert alarms > len(honest)

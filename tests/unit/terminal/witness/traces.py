@@ -27,6 +27,12 @@ class Trace(Struct):
     alarm: dict[str, Any] | None
     steps: list[tuple[str, Any, Any, int, dict[str, Any] | None]]
 
+    def random(self, count: int) -> bytes:
+        """Return the key of the device."""
+        key = bytes_of(self.key) or b""
+        assert len(key) == count
+        return key
+
 
 def traces(
     program: "subprocess.Popen[str]", cheat: str | None, seeds: Sequence[int]
@@ -45,20 +51,19 @@ def replay(trace: Trace, folder: Path | None = None) -> Witness:
 
     The notes are in this folder; a new witness reads them again, as after a restart.
     """
-    key = bytes_of(trace.key) or b""
-    notes, witnesses = Notes(folder, lambda _: key), dict[int, Witness]()
+    notes, witnesses = Notes(folder, trace.random), dict[int, Witness]()
     for index, (name, argument, result, number, alarm) in enumerate(trace.steps):
         where = (trace.seed, index, name)
         if number not in witnesses:
             notes = notes if folder is None else Notes(folder)
             witnesses[number] = Witness(notes)
         witness = witnesses[number]
-        assert (*where, _done(witness, name, argument)) == (*where, result)
+        assert (*where, done(witness, name, argument)) == (*where, result)
         assert (*where, _facts(witness.alarm)) == (*where, alarm)
     return witnesses[max(witnesses)]
 
 
-def _done(witness: Witness, name: str, argument: Any) -> Any:
+def done(witness: Witness, name: str, argument: Any) -> Any:
     """Let a witness do a step; return its result as the browser's witness returns it."""
     match name:
         case "lose":
