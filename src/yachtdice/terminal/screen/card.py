@@ -45,7 +45,7 @@ class CardLines:
 
     def _all_titles(self) -> list[tuple[str, str]]:
         """Return the id and the title of each row."""
-        rules, say = self._table.rules, self._look.say
+        rules, say = self._game.rules, self._look.say
         titles = [(box.id, say(box.title)) for box in rules.boxes]
         if rules.upper_bonus is not None:
             title = say(
@@ -58,7 +58,7 @@ class CardLines:
 
     def _head(self, seats: range, each: int, shown: range) -> Line:
         """Return the names, the one on turn in brackets; arrows say where rows are hidden."""
-        rules, style = self._table.rules, "bold underline"
+        rules, style = self._game.rules, "bold underline"
         title = rules.phases[self._column].title if len(rules.phases) > 1 else rules.title
         more = "↑" * (shown.start > 0) + "↓" * (shown.stop < len(self._titles))
         name = fitted(f"  {self._look.say(title)}", _NAMES - 3)
@@ -72,7 +72,7 @@ class CardLines:
 
     def _row(self, box: str, title: str, seats: range, each: int) -> Line:
         """Return a row of the card."""
-        is_here, is_box = box == self._cursor, box in self._table.rules.index
+        is_here, is_box = box == self._cursor, box in self._game.rules.index
         name = fitted(f"{'>' if is_here else ' '} {title}", _NAMES)
         spans: list[StyledText] = [(name, "bold" if is_here else "" if is_box else "dim")]
         for seat in seats:
@@ -83,7 +83,7 @@ class CardLines:
 
     def _box(self, seat: int, box: str) -> StyledText:
         """Return the points of a box, or in brackets what the dice would score there."""
-        points = self._game.cards[seat].columns[self._column][self._table.rules.index[box]]
+        points = self._game.cards[seat].columns[self._column][self._game.rules.index[box]]
         if points is not None:
             return str(points), ""
         is_offered = seat == self._game.seat and self._column == self._game.phase
@@ -95,7 +95,7 @@ class CardLines:
 
     def _bonus(self, seat: int, row: str) -> StyledText:
         """Return a bonus, or the sum that counts toward the upper one."""
-        card, rules = self._game.cards[seat], self._table.rules
+        card, rules = self._game.cards[seat], self._game.rules
         if row == _REPEAT:
             repeat = card.repeat[self._column]
             return (f"+{repeat}", "bold") if repeat else (_OPEN, "dim")

@@ -64,7 +64,8 @@ def _dice(table: PlayTable, look: Look, width: int) -> list[Line]:
     """Return the dice with facts beside them, and below the last news."""
     game, is_old = shown_game(table), table.dice is None
     held = () if is_old else table.held if table.is_mine else table.held or game.kept
-    facts = [look.say(fact) for fact in words.facts(table)]
+    turn, more = (look.say(fact) for fact in words.facts(table))
+    facts = [turn, *wrapped(more, width - _FACES - 1), *[""] * _DICE]
     lines = []
     for line in range(_DICE):
         spans: list[StyledText] = [(" ", "")]

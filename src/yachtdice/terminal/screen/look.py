@@ -36,9 +36,17 @@ class Look(Struct, frozen=True, kw_only=True):
         return next(iter(found or table.offers), None)
 
 
+def has_game(table: PlayTable) -> bool:
+    """Return whether the screen shows a game; otherwise a room that waits for one."""
+    return table.state is not None and table.stage is not SittingStage.WAITING
+
+
 def shown_game(table: PlayTable) -> GameState:
-    """Return the game; before the first, empty cards for the seats of the room."""
-    if table.state is not None and table.stage is not SittingStage.WAITING:
+    """Return the game; before the first, empty cards for the seats of the room.
+
+    Its rules are those of the screen: the rules of the room may be newer than its last game.
+    """
+    if table.state is not None and has_game(table):
         return table.state
     seats = [Seat(None)] * max(len(table.names), 1)
     return new_game(table.rules, seats, any_seats=True)[1]
@@ -46,6 +54,6 @@ def shown_game(table: PlayTable) -> GameState:
 
 def seat_name(table: PlayTable, seat: int) -> Text:
     """Return the name of a seat on the screen."""
-    if table.state is not None and table.stage is not SittingStage.WAITING:
+    if has_game(table):
         return table.name(seat)
     return (table.names[seat] or FREE) if table.names else Text("", "")

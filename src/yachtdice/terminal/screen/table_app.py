@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from yachtdice.rules import DICE
 from yachtdice.terminal.screen import words
 from yachtdice.terminal.screen.cells import Line
 from yachtdice.terminal.screen.layout import drawn
-from yachtdice.terminal.screen.look import Look
+from yachtdice.terminal.screen.look import Look, shown_game
 from yachtdice.terminal.session import PlayError, PlaySession, ReviewText
 from yachtdice.terminal.table import PlayTable, SittingStage
 
@@ -51,7 +52,8 @@ class TableWidget(Widget, can_focus=True):
         if table.state is not before.state:
             self._change(is_marked=False)
             if table.may_keep and table.game.kept and not table.held:
-                await self._session.hold(table.game.kept)
+                with suppress(PlayError):  # the connection may be lost; the marks are only shown
+                    await self._session.hold(table.game.kept)
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
@@ -149,7 +151,7 @@ class TableWidget(Widget, can_focus=True):
     def _look_at_column(self, step: int) -> None:
         """Show another column of the cards."""
         column = self._look.column_of(self._table) + step
-        self._change(column=column % len(self._table.rules.phases))
+        self._change(column=column % len(shown_game(self._table).rules.phases))
 
     def _act(self, command: Coroutine[Any, Any, None]) -> None:
         """Carry out a command, one at a time."""

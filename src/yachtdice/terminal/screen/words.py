@@ -3,7 +3,7 @@
 from typing import Final
 
 from yachtdice.rules import Text
-from yachtdice.terminal.screen.look import Look, shown_game
+from yachtdice.terminal.screen.look import Look, has_game
 from yachtdice.terminal.table import PlayTable, SittingStage
 from yachtdice.terminal.words import both, box_of, result, rolls, saved
 
@@ -100,13 +100,11 @@ def prompt(table: PlayTable, look: Look) -> Text:
         return look.answer
     if table.status is not None:
         return table.status
-    match table.stage:
-        case SittingStage.WAITING:
-            return _waiting(table)
-        case SittingStage.OVER:
-            return both("") if table.saved is None else saved(table.saved)
-        case SittingStage.PLAYING:
-            return _turn(table, look)
+    if not has_game(table):
+        return _waiting(table)
+    if table.stage is SittingStage.PLAYING:
+        return _turn(table, look)
+    return both("") if table.saved is None else saved(table.saved)
 
 
 def _waiting(table: PlayTable) -> Text:
@@ -125,7 +123,7 @@ def _turn(table: PlayTable, look: Look) -> Text:
     if not table.is_mine:
         return Text(f"{name.en} plays ...", f"{name.ko} 차례예요 ...")
     if offer is not None and look.is_marked:
-        box, points = box_of(table.rules, offer.box), offer.points + offer.repeat_bonus
+        box, points = box_of(table.game.rules, offer.box), offer.points + offer.repeat_bonus
         return Text(
             f"{box.en}, {points} points: press Enter again to fill this box.",
             f"{box.ko} {points}점: Enter를 한 번 더 누르면 적어요.",
@@ -140,24 +138,21 @@ def _turn(table: PlayTable, look: Look) -> Text:
     return Text(f"{name.en}, fill a box.", f"{name.ko} 님, 칸을 채워 주세요.")
 
 
-def facts(table: PlayTable) -> tuple[Text, Text, Text, Text]:
-    """Return the four facts beside the dice: turn, rolls left, seal, link."""
-    game = shown_game(table)
-    turn, none = both(""), both("")
-    if table.stage is SittingStage.PLAYING:
-        number, of = table.turn, table.rules.turns
-        turn = Text(f"Turn {number} of {of}", f"{of}차례 중 {number}번째")
-    left = rolls(game.rolls_left)
-    dots = "● " * game.rolls_left + "○ " * (table.rules.phases[game.phase].rolls - game.rolls_left)
-    shown = Text(f"{dots} {left.en}", f"{dots} {left.ko}")
-    is_played = table.stage is SittingStage.PLAYING
-    return turn, shown if is_played else none, table.seal or none, both(table.link or "")
+def facts(table: PlayTable) -> tuple[Text, Text]:
+    """Return the facts beside the dice: the turn with its rolls, and the seal or the rolls left."""
+    if not has_game(table) or table.stage is not SittingStage.PLAYING:
+        return both(""), table.seal or both("")
+    game, turns = table.game, table.game.rules.turns
+    used = game.rules.phases[game.phase].rolls - game.rolls_left
+    dots = "● " * game.rolls_left + "○ " * used
+    en, ko = f"Turn {table.turn} of {turns}", f"{turns}차례 중 {table.turn}번째"
+    return Text(f"{en}   {dots}", f"{ko}   {dots}"), table.seal or rolls(game.rolls_left)
 
 
 def last_news(table: PlayTable) -> Text:
     """Return the last event or the result in words; in a waiting room, its link."""
-    if table.stage is SittingStage.WAITING and table.link is not None:
+    if not has_game(table) and table.link is not None:
         return Text(f"Others join at {table.link}", f"함께할 사람은 이 주소로: {table.link}")
-    if table.stage is SittingStage.OVER:
+    if has_game(table) and table.stage is SittingStage.OVER:
         return result(table.game)
     return table.news[-1] if table.news else both("")

@@ -14,7 +14,7 @@ from yachtdice.rules import Text, load_rules
 from yachtdice.terminal.local import LocalSession
 from yachtdice.terminal.screen.look import Look
 from yachtdice.terminal.screen.table_app import TableApp, TableWidget
-from yachtdice.terminal.session import PlayError, ReviewText
+from yachtdice.terminal.session import PlayError, PlaySession, ReviewText
 from yachtdice.terminal.table import PlayTable, SittingStage
 
 MINA, GULL = Seat("Mina"), Seat("Gull", "greedy")
@@ -52,7 +52,7 @@ class Player:
         """Press keys one after the other."""
         await self.pilot.press(*keys.split())
 
-    async def play_out(self, session: Table) -> None:
+    async def play_out(self, session: PlaySession) -> None:
         """Play to the end of the game: two rolls a turn, and the first box."""
         while not (await until(lambda: is_waiting(session))).game.winners:
             await self.press("r 1 space enter enter")
@@ -74,7 +74,7 @@ def table(tmp_path: Path, *seats: Seat, kind: type[Table] = Table, rules: str = 
     return kind(load_rules(rules), seats or (MINA, GULL), tmp_path / "g.txt", seed=5)
 
 
-def is_waiting(session: Table) -> PlayTable | None:
+def is_waiting(session: PlaySession) -> PlayTable | None:
     """Return the table if it waits for a key of the player."""
     shown = session.table
     return shown if shown.is_mine or shown.stage is SittingStage.OVER else None
@@ -82,7 +82,7 @@ def is_waiting(session: Table) -> PlayTable | None:
 
 @asynccontextmanager
 async def sitting(
-    session: Table,
+    session: PlaySession,
     language: Literal["en", "ko"] = "en",
     *,
     colors: bool = True,
