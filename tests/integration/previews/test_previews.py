@@ -193,6 +193,8 @@ async def test_a_position_and_a_contest_have_previews(
         "rules=clubhouse&card=ones-2.ones-3",
         "rules=clubhouse&card=nothing-3",
         "rules=clubhouse&card=ones-77",
+        "rules=clubhouse&card=ones-\u0663",
+        "rules=clubhouse" + "&a=1" * 200,
         "rules=clubhouse&dice=777",
         "rules=clubhouse&left=9",
         "rules=clubhouse&other=1",

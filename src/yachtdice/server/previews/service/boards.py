@@ -13,13 +13,13 @@ from yachtdice.analysis.positions import (
 from yachtdice.rules import DICE, RuleSet
 
 _PARTS: Final = frozenset({"rules", "phase", "card", "dice", "left"})
-_ENTRY: Final = re.compile(r"(.+)-(\d{1,4})")
+_ENTRY: Final = re.compile(r"(.+)-([0-9]{1,4})")
 _DICE: Final = re.compile(f"[1-6]{{0,{DICE}}}")
 
 
 def parts_of(query: str) -> dict[str, str] | None:
     """Return the parts of a board's address, None for unknown, repeated or missing ones."""
-    found = parse_qs(query, keep_blank_values=True, max_num_fields=20)
+    found = parse_qs(query, keep_blank_values=True)
     if "rules" not in found or not found.keys() <= _PARTS:
         return None
     if any(len(values) > 1 for values in found.values()):

@@ -121,20 +121,28 @@ def _die(x: float, y: float, size: float, face: int, turn: int) -> Iterator[str]
 def said(text: Text, language: str) -> str:
     """Return a text in a language on one line, without characters that change other text.
 
-    Control characters, marks of the writing direction and stacked accents are left out.
+    Control characters and marks of the writing direction are left out.
     """
     words = unicodedata.normalize("NFC", text.ko if language == "ko" else text.en)
-    left_out = ("C", "M", "Zl", "Zp")
-    kept = (" " if c.isspace() else c for c in words)
-    return " ".join(
-        "".join(c for c in kept if not unicodedata.category(c).startswith(left_out)).split()
-    )
+    return _without(words, ("C", "Zl", "Zp"))
+
+
+def _without(words: str, categories: tuple[str, ...]) -> str:
+    """Return words without the characters of some categories, with single spaces."""
+    spaced = (" " if letter.isspace() else letter for letter in words)
+    kept = (c for c in spaced if not unicodedata.category(c).startswith(categories))
+    return " ".join("".join(kept).split())
 
 
 def _words(
     x: float, y: float, words: str, size: float, most: float, **attributes: str | float
 ) -> str:
-    """Return words no wider than `most`: smaller by up to a third, then cut."""
+    """Return words no wider than `most`: smaller by up to a third, then cut.
+
+    Stacked accents are left out, and emoji beside letters: the font has none.
+    """
+    words = _without(words, ("M",))
+    words = "".join(letter for letter in words if letter <= "\uffff").strip() or words
     size = max(size * 0.66, min(size, size * most / max(1.0, _width(words) * size)))
     cut = words
     while _width(cut) * size > most:

@@ -19,9 +19,9 @@ _LOCALES: Final = {"en": "en_US", "ko": "ko_KR"}
 def language_of(accepted: str) -> str:
     """Return the language of an Accept-Language header: `ko` if it prefers Korean, else `en`."""
     weights = {"ko": 0.0, "en": 0.0}
-    for part in accepted.split(","):
+    for part in accepted.replace(" ", "").split(","):
         name, _, quality = part.partition(";q=")
-        language = name.strip().lower().partition("-")[0]
+        language = name.lower().partition("-")[0]
         if language in weights:
             weights[language] = max(weights[language], _number(quality or "1"))
     return "ko" if weights["ko"] > weights["en"] else "en"

@@ -56,6 +56,8 @@ def test_the_words_of_a_picture_are_painted(name: str, language: str) -> None:
         ("a\n\tb\u2028c", "a b c"),
         ("Z\u0351\u0351\u0351algo", "Zalgo"),
         ("\ud800", ""),
+        ("민아 \U0001f3b2", "민아"),
+        ("\U0001f3b2", "\U0001f3b2"),
     ],
 )
 def test_a_name_is_only_text(given: str, shown: str) -> None:
