@@ -4,7 +4,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self, TextIO, TypeAlias
 
 from msgspec.structs import replace
 
@@ -105,8 +105,12 @@ class PlaySession(ABC):
         return None if self.table.saved is None else Path(self.table.saved)
 
     def _save_text(self, text: str) -> None:
-        """Save a record and say where."""
-        path = _write_new(self._record, text)
+        """Save a record and say where, or why it cannot be saved."""
+        try:
+            path = _write_new(self._record, text)
+        except OSError as error:
+            self._tell(words.unsaved(str(self._record), error.strerror or str(error)))
+            return
         self._is_saved = True
         self._tell(words.saved(str(path)), saved=str(path))
 
@@ -159,6 +163,16 @@ class PlaySession(ABC):
         return evolve(state, event)
 
 
+def _written(file: TextIO, path: Path, text: str) -> None:
+    """Write a text into a new file, or remove the file if that fails."""
+    try:
+        file.write(text)
+        file.flush()
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+
+
 def _write_new(path: Path, text: str) -> Path:
     """Write a new file of this name, with a number if it exists; return its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -166,7 +180,7 @@ def _write_new(path: Path, text: str) -> Path:
     while True:
         try:
             with free.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+                _written(file, free, text)
             return free
         except FileExistsError:
             number += 1

@@ -155,6 +155,13 @@ def result(state: GameState) -> Text:
     return Text(f"{en} wins with {points} points.", f"{ko} 승리, {points}점!")
 
 
+def unsaved(path: str, why: str) -> Text:
+    """Return the news that the record cannot be saved."""
+    return Text(
+        f"The record cannot be saved: {path}: {why}", f"기록을 저장하지 못했어요: {path}: {why}"
+    )
+
+
 def saved(path: str) -> Text:
     """Return the news that a record is saved."""
     return Text(f"The record is saved: {path}", f"기록을 저장했어요: {path}")

@@ -15,7 +15,7 @@ from tests.support.servers.server_process import ServerProcess
 from tests.support.waiting import PATIENCE
 from yachtdice.cli.app import run
 from yachtdice.game import DiceThrown, parse_record
-from yachtdice.server.rooms.messages.client import StartGame
+from yachtdice.server.rooms.messages.client import HandOver, StartGame
 from yachtdice.server.rooms.messages.codec import read_server_message
 from yachtdice.server.rooms.messages.server import Accepted, Changed, ServerMessage
 from yachtdice.terminal.remote import session as sessions
@@ -124,6 +124,49 @@ async def test_the_same_name_comes_back_to_its_seat(house: ServerProcess, tmp_pa
     files = [*(tmp_path / "state").rglob("guests/*.txt")]
     assert [stat.S_IMODE(file.stat().st_mode) for file in files] == [0o600] * 2
     assert parse_record((tmp_path / "Jun-2.txt").read_text()).state.step == "over"
+
+
+async def test_a_seat_that_a_bot_plays_is_taken_back(house: ServerProcess, tmp_path: Path) -> None:
+    """A player that comes back plays again; the other players read both in their news."""
+    async with terminal(house.url, "Mina", tmp_path) as mina:
+        link = mina.table.link
+        assert link is not None
+        async with terminal(link, "Jun", tmp_path) as jun:
+            await begin(mina, jun)
+            await jun._ask(HandOver, seat=1, bot="greedy")
+        await until(mina, lambda t: "Jun is away." in said(t))
+        async with terminal(link, "Jun", tmp_path) as jun:
+            assert jun.table.game.bots == (None, None)
+            back = {"Jun is here again.", "Jun is back."}
+            await until(mina, lambda t: back <= said(t))
+
+
+def said(table: PlayTable) -> set[str]:
+    """Return the news in English."""
+    return {text.en for text in table.news}
+
+
+async def test_a_record_that_cannot_be_saved_is_said(house: ServerProcess, tmp_path: Path) -> None:
+    """The game goes on, and the news name the file."""
+    (tmp_path / "file").touch()
+    async with terminal(house.url, "Mina", tmp_path / "file") as mina:
+        await mina.start()
+        await until(mina, lambda t: t.is_mine)
+        await play_out(mina, 1)
+        assert mina.save() is None
+        assert mina.table.news[-1].en.startswith("The record cannot be saved: ")
+
+
+async def test_damaged_notes_end_the_game_with_a_remedy(
+    house: ServerProcess, tmp_path: Path
+) -> None:
+    """A damaged file of notes is named before the guest enters a room."""
+    async with terminal(house.url, "Mina", tmp_path):
+        pass
+    [notes] = (tmp_path / "state").rglob("notes.json")
+    notes.write_text("{")
+    with pytest.raises(PlayError, match="Move the file away"):
+        terminal(house.url, "Mina", tmp_path)
 
 
 async def test_a_server_that_shows_other_dice_raises_the_alarm(

@@ -62,7 +62,7 @@ class PlayView:
             if not self.plain and not answer.json and fits_terminal(os.environ):
                 write_error_line(answer.say(MISSING))
             view = LinesView(session, answer.say, _drop if answer.json else _write_now, review)
-            await view.run(sys.stdin.fileno())
+            await view.run(_input())
             return
         try:
             await show_screen(session, answer.lang, review, not self._is_colorless())
@@ -80,6 +80,11 @@ def _review(file: Path, answer: Answer) -> str:
     from yachtdice.cli.play.review import review_text  # noqa: PLC0415 - 0.2 s, after the game
 
     return review_text(file, answer)
+
+
+def _input() -> int:
+    """Return the descriptor of stdin; one without lines for a process started with it closed."""
+    return os.open(os.devnull, os.O_RDONLY) if sys.stdin is None else sys.stdin.fileno()
 
 
 def _write_now(text: str) -> None:

@@ -9,6 +9,7 @@ from yachtdice.terminal.lines.texts import Speak
 from yachtdice.terminal.lines.typed import TypedLines, Verb, box_of, keep_of, verb_of
 from yachtdice.terminal.session import NOT_NOW, PlayError, PlaySession, ReviewText
 from yachtdice.terminal.table import PlayTable, SittingStage
+from yachtdice.terminal.words import plain
 
 
 class LinesView:
@@ -22,7 +23,8 @@ class LinesView:
         self, session: PlaySession, say: Speak, write: Callable[[str], None], review: ReviewText
     ) -> None:
         """Show this session."""
-        self._session, self._say, self._write, self._review = session, say, write, review
+        self._session, self._say, self._review = session, say, review
+        self._write_line = write
         self._seen = session.table
         self._told = 0
         self._asked: PlayTable | None = None
@@ -104,6 +106,10 @@ class LinesView:
             self._asked = table
             self._write_all(map(self._say, texts.awaited(table)))
 
+    def _write(self, text: str) -> None:
+        """Write a line without control characters, which texts of a server may have."""
+        self._write_line(plain(text))
+
     def _write_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self._write(line)
@@ -154,4 +160,4 @@ class LinesView:
         if path is None or self._session.table.stage is not SittingStage.OVER:
             raise PlayError(NOT_NOW)
         self._write(self._say(Text("Reviewing the game ...", "복기하는 중 ...")))
-        self._write((await asyncio.to_thread(self._review, path)).rstrip("\n"))
+        self._write_all((await asyncio.to_thread(self._review, path)).splitlines())

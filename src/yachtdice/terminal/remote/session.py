@@ -26,6 +26,7 @@ from yachtdice.server.rooms.messages.client import (
     Roll,
     SeatBot,
     StartGame,
+    TakeBack,
     TakeSeat,
 )
 from yachtdice.server.rooms.messages.codec import (
@@ -37,8 +38,10 @@ from yachtdice.server.rooms.messages.room import RoomView, Stage, seats_of_game
 from yachtdice.server.rooms.messages.server import (
     Accepted,
     Changed,
+    Clock,
     Failing,
     Held,
+    Presence,
     RefusalCode,
     Refused,
     ServerMessage,
@@ -50,7 +53,7 @@ from yachtdice.terminal.remote.alarms import alarm_text, report_text
 from yachtdice.terminal.remote.server import TableServer
 from yachtdice.terminal.session import NOT_NOW, PlayError, PlaySession
 from yachtdice.terminal.table import PlayTable, SittingStage
-from yachtdice.terminal.witness import Notes, NotesError, Witness, notes_folder
+from yachtdice.terminal.witness import Notes, Witness, notes_folder
 from yachtdice.views.table import state_of
 
 ANSWER_S: Final = 30  #: Seconds in which the server answers a command.
@@ -99,6 +102,7 @@ class RemoteSession(PlaySession):
         self._you: str | None = None
         self._view: RoomView | None = None
         self._game: str | None = None
+        self._away = set[Text]()
         self._is_sealed = False
         self._socket: ClientConnection | None = None
         self._sent = deque[float](maxlen=_MOST_SENT)
@@ -138,8 +142,15 @@ class RemoteSession(PlaySession):
             await self._ask(TakeSeat, seat=free.pop(0))
         elif not self._has_seat():
             self._tell(Text("There is no free seat; you watch.", "빈자리가 없어 관전해요."))
+        elif self._is_played_by_bot():
+            await self._ask(TakeBack)
         for bot in self._bots if is_new else ():
             await self._ask(SeatBot, seat=free.pop(0), bot=bot)
+
+    def _is_played_by_bot(self) -> bool:
+        """Return whether a bot has taken over the guest's seat."""
+        state = self.table.state if self.table.stage is SittingStage.PLAYING else None
+        return state is not None and any(state.bots[seat] for seat in self.table.own)
 
     def _has_seat(self) -> bool:
         """Return whether the guest has a seat in the room."""
@@ -173,6 +184,8 @@ class RemoteSession(PlaySession):
     async def again(self) -> None:
         """Agree to another game; it begins when all players agree."""
         await self._ask(Rematch)
+        if self.table.stage is SittingStage.OVER:
+            self._tell(Text("Waiting for the other players.", "다른 사람들을 기다려요."))
 
     async def hold(self, keep: tuple[int, ...]) -> None:
         """Mark dice, which the other players see."""
@@ -232,7 +245,7 @@ class RemoteSession(PlaySession):
                 reason = _refusal(error)
             except (OSError, TimeoutError, WebSocketException) as error:
                 reason = str(error) or type(error).__name__
-            except (PlayError, NotesError, BadMessageError, ImpossibleEventError) as error:
+            except (PlayError, BadMessageError, ImpossibleEventError) as error:
                 self._give_up(error)
                 return
             if not self._entered.done():
@@ -295,6 +308,11 @@ class RemoteSession(PlaySession):
                 self._is_entered(message)
             case Changed():
                 await self._changed_by(message)
+            case Presence(present=present):
+                self._show_presence(set(present))
+            case Clock(left_ms=int(left)) if self._must_roll():
+                seconds = round(left / 1000)
+                self._tell(Text(f"You have {seconds} s.", f"남은 시간 {seconds}초"))
             case Held(keep=keep):
                 self._show(held=keep)
             case Failing(on=on):
@@ -305,6 +323,25 @@ class RemoteSession(PlaySession):
                 self._refused(message)
             case _:
                 pass
+
+    def _must_roll(self) -> bool:
+        """Return whether a turn of this keyboard has just begun."""
+        return self.table.is_mine and self.table.game.step is Step.AWAIT_ROLL
+
+    def _show_presence(self, present: set[str]) -> None:
+        """Say which players of the table have left it, and which are back."""
+        assert self._view is not None
+        others = [seat for seat in self._view.seats if seat.player not in (None, self._you)]
+        away = {
+            words.shown_name(seat.name)
+            for seat in others
+            if seat.player not in present and not seat.program
+        }
+        for name in away - self._away:
+            self._tell(Text(f"{name.en} is away.", f"{name.ko}: 자리를 비웠어요."))
+        for name in self._away - away:
+            self._tell(Text(f"{name.en} is here again.", f"{name.ko}: 돌아왔어요."))
+        self._away = away
 
     def _is_entered(self, message: Snapshot | UpToDate) -> None:
         """Note that the connection follows the room."""

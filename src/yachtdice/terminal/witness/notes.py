@@ -17,7 +17,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from platformdirs import user_state_path
 
+from yachtdice.rules import Text
 from yachtdice.sealed import bytes_of, letters_of
+from yachtdice.terminal.session import PlayError
 from yachtdice.terminal.witness.alarm import DiceAlarm
 
 fcntl: Any
@@ -30,7 +32,7 @@ _MOST_GAMES: Final = 24
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-class NotesError(Exception):
+class NotesError(PlayError):
     """Notes that cannot be read or written; the text has the place, the reason and the remedy."""
 
 
@@ -225,10 +227,15 @@ class Notes:
         except FileNotFoundError:
             self._signature = None
         except (OSError, msgspec.MsgspecError) as error:
-            raise NotesError(
+            en = (
                 f"{path}: the notes about sealed dice cannot be read: {error}. "
                 "Move the file away to begin with a new key, then join the game again."
-            ) from error
+            )
+            ko = (
+                f"{path}: 봉인 주사위의 메모를 읽을 수 없어요: {error}. "
+                "파일을 다른 곳으로 옮기고 다시 들어와 주세요. 새 열쇠로 시작해요."
+            )
+            raise NotesError(Text(en, ko)) from error
         return self._stored
 
     def _write(self, folder: Path) -> None:
@@ -252,11 +259,17 @@ class Notes:
                     fcntl.flock(lock, fcntl.LOCK_EX)
                 yield
         except OSError as error:
-            raise NotesError(
+            en = (
                 f"{folder}: the notes about sealed dice cannot be written: {error}. "
                 "Without them the client must not reveal its shares. Free the disk or correct "
                 "the permissions, then join the game again."
-            ) from error
+            )
+            ko = (
+                f"{folder}: 봉인 주사위의 메모를 쓸 수 없어요: {error}. "
+                "메모 없이는 조각을 공개할 수 없어요. "
+                "디스크를 비우거나 권한을 고치고 다시 들어와 주세요."
+            )
+            raise NotesError(Text(en, ko)) from error
 
 
 def _decoded(data: bytes) -> _Stored:
