@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Locator, Request, expect
 
+from tests.e2e.accessible import violations
 from tests.e2e.browser import Person
 from tests.e2e.conftest import NewPerson, at_server
+from tests.e2e.korean import english_texts
+from tests.e2e.layout import laws
 from tests.e2e.local.test_site import FileServer
 from tests.e2e.tables import finished, seat_on_turn, started
 from tests.support.servers.server_process import CROWD, server_with
@@ -91,6 +94,24 @@ def test_a_blog_shows_a_position_a_replay_and_a_table(framed: NewPerson, blog: B
     assert asked
     assert not any(asked)
     assert [url for url, has_cookie in sent if has_cookie and "/embed/" in url]
+
+
+def test_embeds_keep_the_laws_of_pages(framed: NewPerson) -> None:
+    """Nothing is cut, too small, inaccessible or English, in the smallest frame and the usual."""
+    mina = framed(language="ko")
+    mina.choose_name("미나")
+    game, table = finished([mina], "clubhouse"), started([mina], "bonus", "greedy", listed=True)
+    for path, ready in {
+        f"/embed/board?{POSITION}": "[data-testid=embed-choice]",
+        f"/embed/games/{game}": "[data-testid=replay-line]",
+        f"/embed{table}": "[data-testid=dice-tray]",
+        "/embed/r/abcdefabcdef": "[data-testid=embed-fault]",
+    }.items():
+        mina.page.goto(path)
+        expect(mina.page.locator(ready).first).to_be_visible()
+        for width, height in ((320, 480), (480, 560)):
+            mina.page.set_viewport_size({"width": width, "height": height})
+            assert [*laws(mina), *violations(mina), *english_texts(mina)] == [], (path, width)
 
 
 def test_an_embedded_table_follows_the_game(framed: NewPerson, blog: Blog) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
+from tests.integration.members import open_account
 from tests.integration.playing import seat_two
 from tests.support.clients.guest import Guest
 from tests.support.servers.server_process import CROWD, ServerProcess, server_with
@@ -73,6 +75,20 @@ async def test_an_embedded_table_is_live_and_anonymous(site: ServerProcess) -> N
             changed = await embed.receive_a(Changed)
             assert changed.table is not None
             assert changed.table.dice == roller.table.dice
+
+
+async def test_an_embed_belongs_to_no_session(site: ServerProcess) -> None:
+    """A logout, which closes all sockets of the player, leaves those of embeds open."""
+    async with Guest(site.url) as mina:
+        await open_account(mina, "Logged out")
+        cookies = httpx.Cookies(mina.http.cookies)
+        async with Guest(site.url, cookies) as page, Guest(site.url, cookies) as embed:
+            await page.connect()
+            await embed.connect(path="/ws/watch")
+            assert (await mina.http.post("/api/account/logout", json={})).is_success
+            assert await page.close_code() == 4401
+            await embed.say(Ping())
+            assert isinstance(await embed.receive(), Pong)
 
 
 async def test_an_embed_ends_when_its_table_is_no_longer_public(site: ServerProcess) -> None:
