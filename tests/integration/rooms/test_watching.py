@@ -8,6 +8,9 @@ import pytest
 from tests.integration.members import open_account
 from tests.integration.playing import seat_two
 from tests.support.clients.guest import Guest
+from tests.support.servers.fleet import fleet_on
+from tests.support.servers.nats import NatsServer
+from tests.support.servers.postgres import PostgresCluster
 from tests.support.servers.server_process import CROWD, ServerProcess, server_with
 from yachtdice.server.rooms.messages.client import ChangeSettings, Enter, FindOpponent, Ping, Roll
 from yachtdice.server.rooms.messages.server import (
@@ -119,3 +122,25 @@ async def test_the_socket_of_embeds_only_watches(site: ServerProcess) -> None:
         refused = await mina.receive_a(Refused)
         assert refused.code is RefusalCode.NOT_ALLOWED
         assert not any(isinstance(message, Snapshot) for message in mina.received)
+
+
+async def test_an_embed_watches_a_table_of_another_server(
+    postgres: PostgresCluster, nats: NatsServer
+) -> None:
+    """A public table of one server is live in an embed of the other, until it is private."""
+    with fleet_on(postgres.new_database(), nats.url, previews=True) as (one, two):
+        async with Guest(one.url) as mina, Guest(two.url) as embed:
+            await mina.named("Mina")
+            room = await mina.make_room()
+            await mina.enter(room)
+            assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
+            await embed.connect(path="/ws/watch")
+            await embed.enter(room)
+            assert isinstance(await mina.do(ChangeSettings, clock=60), Accepted)
+            assert (await embed.receive_a(Changed)).version == mina.version
+            assert isinstance(await mina.do(ChangeSettings, private=True), Accepted)
+            assert (await embed.receive_a(Refused)).code is RefusalCode.NO_ROOM
+            await embed.enter(room)
+            assert isinstance(embed.received[-1], Refused)
+            await embed.say(Ping())
+            assert isinstance(await embed.receive(), Pong)
