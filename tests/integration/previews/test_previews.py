@@ -109,6 +109,8 @@ async def test_a_finished_game_has_tags_a_picture_and_a_frame(
     assert (body["version"], body["type"], body["width"]) == ("1.0", "rich", 300)
     assert f'src="{ORIGIN}/embed/games/{game}"' in body["html"]
     assert "thumbnail_url" not in body
+    frame = await http.get(f"/embed/games/{game}")
+    assert (frame.status_code, "x-frame-options" in frame.headers) == (200, False)
 
 
 async def test_what_only_some_may_see_is_like_nothing(

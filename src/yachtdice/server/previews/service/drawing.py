@@ -143,23 +143,27 @@ def _words(
     """
     words = _without(words, ("M",))
     words = "".join(letter for letter in words if letter <= "\uffff").strip() or words
-    size = max(size * 0.66, min(size, size * most / max(1.0, _width(words) * size)))
-    cut = words
-    while _width(cut) * size > most:
-        cut = cut[:-1]
-    shown = words if cut == words else cut[:-1].rstrip() + "…"
+    size = max(size * 0.66, min(size, most / max(1.0, _width(words))))
+    shown = words
+    while _width(shown) * size > most + 1 and shown != "…":  # rounding cuts nothing
+        shown = shown.rstrip("…")[:-1].rstrip() + "…"
     return svg.text(x, y, shown, font_size=round(size, 1), **attributes)
 
 
 def _width(words: str) -> float:
-    """Return the width of words of size 1, at least as wide as the font makes them."""
+    """Return the width of words of size 1, hardly less than the font makes them."""
     return sum(_em(letter) for letter in words)
 
 
 def _em(letter: str) -> float:
     """Return the width of a letter of size 1."""
     if unicodedata.east_asian_width(letter) in "WF":
-        return 0.92
-    if letter in "iljtfr.,:;|!' ’·":
-        return 0.34
-    return 0.98 if letter in "mwMW%@—" else 0.72 if letter.isupper() else 0.62
+        return 0.87 if "가" <= letter <= "힣" else 1.0
+    base = unicodedata.normalize("NFD", letter)[0]
+    if base in "iljI.,:;|! '’·":
+        return 0.29
+    if base in 'frt()-"':
+        return 0.44
+    if base in "mwMW%@—…" or base > "~":
+        return 0.98
+    return 0.75 if base.isupper() else 0.65

@@ -77,6 +77,8 @@ def test_a_long_name_ends_before_its_points() -> None:
         with Image.open(BytesIO(png)) as picture:
             gap = picture.convert("L").crop((950, 200, 968, 400)).tobytes()
         assert max(gap) < 128, name
+    huge = PreviewRow(alike("Mina"), "9" * 200)
+    assert "…" in _texts(picture_of(replace(SAMPLES["table"], rows=(huge,)), "ko"))
 
 
 async def test_a_picture_is_painted_once_while_it_is_kept() -> None:
