@@ -57,6 +57,7 @@ from yachtdice.server.contests.store.tables import SqlContestTables
 from yachtdice.server.database.engine.database import Database, database_at
 from yachtdice.server.database.retention import Retention, SqlRetention
 from yachtdice.server.discord.service.interactions import Interactions
+from yachtdice.server.discord.service.news import ChannelNews
 from yachtdice.server.home.service import Home
 from yachtdice.server.jobs.helper import CHANCES, PAIRING, PICTURES, REVIEW, HelperProcess
 from yachtdice.server.jobs.lines import RefusedRequestError
@@ -313,7 +314,9 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         table_contests,
         clubs.role_in,
     )
-    webhook = _webhook_of(settings, history, contest_desk, roster)
+    webhook, interactions = _discord_of(
+        settings, history, contest_desk, roster, rooms, shelf, limiter
+    )
     _tell_ends(webhook, world, live_contests, table_contests, metrics)
 
     judge = Judge(contests, reviewer, solutions, now_ms, live_contests.judged)
@@ -464,7 +467,7 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
         mail=mail,
         sheets=SheetDesk(SqlSheets(database), shelf, chance, now_ms, limiter),
         following=SqlFollowing(database, now_ms),
-        discord=_interactions_of(settings, rooms, shelf, limiter),
+        discord=interactions,
         clubs=clubs,
         club_results=club_results,
         push=None if push is None else push.desk,
@@ -507,41 +510,33 @@ def _push_of(
     )
 
 
-def _webhook_of(
+def _discord_of(
     settings: Settings,
     history: SqlHistory,
     contest_desk: ContestDesk,
     roster: Roster,
-) -> "Webhook | None":
-    """Return the sender of news to Discord, None if it is off; raise DiscordSetupError."""
-    if settings.discord is None:
-        return None
-    if settings.public_url is None:
-        raise DiscordSetupError(
-            "Discord needs --public-url: its messages have links to this server"
-        )
-    from yachtdice.server.app.discord import webhook_of  # noqa: PLC0415 - loads httpx
-
-    return webhook_of(
-        settings.discord,
-        settings.public_url,
-        history.game,
-        contest_desk.view,
-        roster,
-        pictures=settings.previews,
-    )
-
-
-def _interactions_of(
-    settings: Settings, rooms: Rooms, shelf: RulesCatalog, limiter: Limiter
-) -> Interactions | None:
-    """Return the answers to Discord, None if they are off; raise DiscordSetupError."""
-    if settings.discord is None or settings.public_url is None:
-        return None  # without a public URL, `_webhook_of` has refused the settings
-    from yachtdice.server.app.discord import interactions_of  # noqa: PLC0415 - loads cryptography
-
+    rooms: Rooms,
+    shelf: RulesCatalog,
+    limiter: Limiter,
+) -> "tuple[Webhook | None, Interactions | None]":
+    """Return the parts of Discord that the host has turned on; raise DiscordSetupError."""
     secrets, url = settings.discord, settings.public_url
-    return interactions_of(secrets, url, rooms, shelf, limiter, now_ms)
+    if secrets is None:
+        return None, None
+    if url is None:
+        raise DiscordSetupError("Discord needs --public-url: its messages link to this server")
+    from yachtdice.server.app import discord  # noqa: PLC0415 - loads httpx and cryptography
+
+    reads, language, pictures = (
+        (history.game, contest_desk.view),
+        secrets.language,
+        settings.previews,
+    )
+    news = ChannelNews(*reads, roster, url, language, pictures=pictures)
+    return (
+        discord.webhook_of(secrets, news),
+        discord.interactions_of(secrets, url, rooms, shelf, limiter),
+    )
 
 
 def _tell_ends(

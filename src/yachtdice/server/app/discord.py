@@ -3,18 +3,13 @@
 The import raises DiscordSetupError without the optional packages `cryptography` and `httpx`.
 """
 
-from collections.abc import Awaitable, Callable
-
 from yachtdice import extra_needed
-from yachtdice.server.catalogue.service.roster import Roster
 from yachtdice.server.catalogue.service.rule_sets import RulesCatalog
 from yachtdice.server.common.discord import DiscordSettings, DiscordSetupError
 from yachtdice.server.common.limits import Limiter
-from yachtdice.server.common.ports import Now
-from yachtdice.server.contests.messages.bodies import ContestView
+from yachtdice.server.common.system import now_ms
 from yachtdice.server.discord.service.interactions import Interactions
 from yachtdice.server.discord.service.news import ChannelNews
-from yachtdice.server.people.service.ports import FinishedGame
 from yachtdice.server.rooms.service.access import Rooms
 
 try:
@@ -25,32 +20,16 @@ except ModuleNotFoundError as error:
     raise DiscordSetupError(extra_needed("Discord", missing, "discord")) from error
 
 
-def webhook_of(
-    secrets: DiscordSettings,
-    url: str,
-    game: Callable[[str, str | None], Awaitable[FinishedGame | None]],
-    contest: Callable[[str, str | None], Awaitable[ContestView]],
-    roster: Roster,
-    *,
-    pictures: bool,
-) -> Webhook | None:
+def webhook_of(secrets: DiscordSettings, news: ChannelNews) -> Webhook | None:
     """Return the sender of news to the host's channel, None if the host has named no webhook."""
-    if secrets.webhook is None:
-        return None
-    news = ChannelNews(game, contest, roster, url, secrets.language, pictures=pictures)
-    return Webhook(secrets.webhook, news.message)
+    return None if secrets.webhook is None else Webhook(secrets.webhook, news.message)
 
 
 def interactions_of(
-    secrets: DiscordSettings,
-    url: str,
-    rooms: Rooms,
-    shelf: RulesCatalog,
-    limiter: Limiter,
-    now: Now,
+    secrets: DiscordSettings, url: str, rooms: Rooms, shelf: RulesCatalog, limiter: Limiter
 ) -> Interactions | None:
     """Return the answers to the command `/yacht`, None if the host has given no public key."""
     if secrets.public_key is None:
         return None
-    check = SignatureCheck(secrets.public_key, now)
+    check = SignatureCheck(secrets.public_key, now_ms)
     return Interactions(check.is_signed, rooms, shelf, limiter, url)

@@ -52,7 +52,7 @@ def test_the_command_is_registered_in_both_languages(
         (Reply(403), "applications.commands"),
         (Reply(404), "check both ids"),
         (Reply(429, {"Retry-After": "12"}), "in 12 seconds"),
-        (Reply(500), "HTTP 500"),
+        (Reply(500), "HTTP 500; try again in 60 seconds"),
     ],
 )
 def test_a_refusal_is_one_line_without_the_token(

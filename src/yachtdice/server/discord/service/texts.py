@@ -1,8 +1,7 @@
-"""The texts that Discord shows: names without effects, and the words in both languages."""
+"""The texts that Discord shows: names without effects, and the sentences in both languages."""
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from yachtdice.rules import Text
@@ -26,51 +25,32 @@ def plain(text: str) -> str:
     return _MARKS.sub(r"\\\1", short)
 
 
-def said(text: Text, language: DiscordLanguage) -> str:
-    """Return a text in this language."""
-    return text.ko if language == "ko" else text.en
+def said(text: Text, language: DiscordLanguage, **parts: object) -> str:
+    """Return a text in this language, with its parts in the place of their names."""
+    sentence = text.ko if language == "ko" else text.en
+    return sentence.format(**parts) if parts else sentence
 
 
-@dataclass(frozen=True, slots=True)
-class DiscordWords:
-    """The sentences of messages; braces stand for names and figures."""
-
-    game_over: str
-    contest_over: str
-    deleted: str
-    points: str
-    given: str
-    opened: str
-    unknown: str
-    too_often: str
-    slow: str
-
-
-WORDS: Final[dict[DiscordLanguage, DiscordWords]] = {
-    "en": DiscordWords(
-        game_over="{rules}: the game is over",
-        contest_over="{name}: the contest is over",
-        deleted="deleted account",
-        points="{points} points",
-        given="{given} points given away",
-        opened="A table for **{rules}** is open: {link}\n"
-        "Table code: `{code}`. Friends can enter it on the home page while a player is at the "
-        "table. The first player to sit down is the host.",
-        unknown="There is no rule set “{rules}”. The rule sets are: {all}.",
-        too_often="There are too many new tables. Try again in {seconds} seconds.",
-        slow="The server is slow at the moment. Try again in a minute.",
-    ),
-    "ko": DiscordWords(
-        game_over="{rules} 게임이 끝났어요",
-        contest_over="{name} 대회가 끝났어요",
-        deleted="탈퇴한 플레이어",
-        points="{points}점",
-        given="손해 {given}점",
-        opened="**{rules}** 테이블을 열었어요: {link}\n"
-        "테이블 코드: `{code}`. 테이블에 사람이 있는 동안 홈에서 입력하면 들어올 수 있어요. "
-        "처음 앉는 사람이 방장이 돼요.",
-        unknown="‘{rules}’ 규칙은 없어요. 고를 수 있는 규칙: {all}.",
-        too_often="새 테이블이 너무 많아요. {seconds}초 뒤에 다시 해 주세요.",
-        slow="지금 서버가 느려요. 잠시 뒤에 다시 해 주세요.",
-    ),
-}
+GAME_OVER: Final = Text("{rules}: the game is over", "{rules} 게임이 끝났어요")
+CONTEST_OVER: Final = Text("{name}: the contest is over", "{name} 대회가 끝났어요")
+DELETED: Final = Text("deleted account", "탈퇴한 플레이어")
+POINTS: Final = Text("{points} points", "{points}점")
+GIVEN: Final = Text("{points} points given away", "손해 {points}점")
+OPENED: Final = Text(
+    "A table for **{rules}** is open: {link}\nTable code: `{code}`. Friends can enter it on the "
+    "home page while a player is at the table. The first player to sit down is the host.",
+    "**{rules}** 테이블을 열었어요: {link}\n테이블 코드: `{code}`. 테이블에 사람이 있는 동안 "
+    "홈에서 입력하면 들어올 수 있어요. 처음 앉는 사람이 방장이 돼요.",
+)
+UNKNOWN: Final = Text(
+    "There is no rule set “{rules}”. The rule sets are: {all}.",
+    "‘{rules}’ 규칙은 없어요. 고를 수 있는 규칙: {all}.",
+)
+TOO_OFTEN: Final = Text(
+    "There are too many new tables. Try again in {seconds} seconds.",
+    "새 테이블이 너무 많아요. {seconds}초 뒤에 다시 해 주세요.",
+)
+SLOW: Final = Text(
+    "The server is slow at the moment. Try again in a minute.",
+    "지금 서버가 느려요. 잠시 뒤에 다시 해 주세요.",
+)

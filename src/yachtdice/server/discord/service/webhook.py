@@ -11,7 +11,7 @@ import msgspec
 from yachtdice.server.common.limits import LogThrottle
 from yachtdice.server.common.log_events import DiscordDropped, DiscordOff, log_event
 from yachtdice.server.common.ports import StoreUnavailableError
-from yachtdice.server.discord.messages import WebhookMessage
+from yachtdice.server.discord.messages import DiscordJson
 from yachtdice.server.discord.service.news import Ended
 
 _log = logging.getLogger(__name__)
@@ -23,10 +23,6 @@ PAUSES_S: Final = (1.0, 5.0, 30.0)
 _LEAST_PAUSE_S, _USUAL_PAUSE_S, _LONGEST_PAUSE_S = 0.1, 5.0, 3600.0
 #: The webhook was deleted, or its token is wrong.
 _GONE: Final = frozenset({401, 403, 404, 410})
-
-
-class WebhookGoneError(Exception):
-    """The webhook does not exist any more."""
 
 
 class _Limited(msgspec.Struct):
@@ -41,7 +37,7 @@ class Webhook:
     def __init__(
         self,
         url: str,
-        message: Callable[[Ended], Awaitable[WebhookMessage | None]],
+        message: Callable[[Ended], Awaitable[DiscordJson | None]],
         timeout_s: float = TIMEOUT_S,
         pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
@@ -75,8 +71,6 @@ class Webhook:
             ended = await self._queue.get()
             try:
                 await self._send(ended)
-            except WebhookGoneError:
-                self.is_off = True
             except StoreUnavailableError:
                 self._drop("the database is not available")
             except Exception:  # noqa: BLE001 - the next news is sent in any case
@@ -88,7 +82,7 @@ class Webhook:
         await self._client.aclose()
 
     async def _send(self, ended: Ended) -> None:
-        """Send an end, and again after a failure; raise WebhookGoneError."""
+        """Send an end, and again after a failure; turn a webhook off that is gone."""
         message = await self._message(ended)
         if message is None:
             return
@@ -103,8 +97,9 @@ class Webhook:
                 continue
             status = None if answer is None else answer.status_code
             if status in _GONE:
+                self.is_off = True
                 log_event(DiscordOff(status or 0))
-                raise WebhookGoneError
+                return
             pause = next(pauses, None) if status is None or status >= 500 else None
             if pause is None:
                 self._drop("no answer" if status is None else f"HTTP {status}")

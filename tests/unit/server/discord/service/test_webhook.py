@@ -11,7 +11,7 @@ import pytest
 from tests.support.servers.discord import FakeDiscord, Reply, fake_discord
 from tests.support.waiting import until
 from yachtdice.server.common.ports import StoreFault, StoreUnavailableError
-from yachtdice.server.discord.messages import Embed, WebhookMessage
+from yachtdice.server.discord.messages import DiscordJson
 from yachtdice.server.discord.service.news import Ended
 from yachtdice.server.discord.service.webhook import MOST_WAITING, PAUSES_S, Webhook
 
@@ -31,7 +31,7 @@ class Sending:
         self.paused: list[float] = []
         self.webhook = Webhook(discord.webhook, self.message, timeout_s, self.pause)
 
-    async def message(self, ended: Ended) -> WebhookMessage | None:
+    async def message(self, ended: Ended) -> DiscordJson | None:
         """Return the id as a message; some ids stand for faults and for private games."""
         if ended.id == "private":
             return None
@@ -39,7 +39,7 @@ class Sending:
             raise StoreUnavailableError(next(iter(StoreFault)))
         if ended.id == "fault":
             raise ValueError(ended.id)
-        return WebhookMessage((Embed(ended.id, "https://dice.example", ended.kind),))
+        return {"embeds": [{"title": ended.id, "description": ended.kind}]}
 
     async def pause(self, seconds: float) -> None:
         """Note a pause instead of waiting."""
@@ -62,7 +62,7 @@ def titles(discord: FakeDiscord) -> list[str]:
     return [asked.body["embeds"][0]["title"] for asked in discord.got]
 
 
-async def test_ends_are_told_in_order_without_mentions(discord: FakeDiscord) -> None:
+async def test_ends_are_told_in_order(discord: FakeDiscord) -> None:
     """Each end is one message to the webhook; ends that the channel may not know are none."""
     sending = Sending(discord)
     async with sending.at_work():
@@ -72,7 +72,6 @@ async def test_ends_are_told_in_order_without_mentions(discord: FakeDiscord) -> 
         await until(lambda: len(discord.got) == 2)
     assert titles(discord) == ["one", "two"]
     assert [asked.body["embeds"][0]["description"] for asked in discord.got] == ["game", "contest"]
-    assert discord.got[0].body["allowed_mentions"] == {"parse": []}
     assert discord.got[0].path == "/api/webhooks/12345/secret-token"
     assert discord.got[0].headers["content-type"] == "application/json"
 
