@@ -35,6 +35,18 @@ def of_command(*command: str) -> float:
     return used.ru_utime + used.ru_stime
 
 
+def of_drawing() -> float:
+    """Return the processor seconds of `yacht play` until its first line."""
+    command = (YACHT, "play", "--plain", "--seed", "1")
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=ENVIRONMENT) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        seconds = _used(process.pid)
+        process.terminate()
+    return seconds
+
+
 def of_server(database: Path) -> float:
     """Return the processor seconds of a server until it has answered a request."""
     command = (YACHT, "serve", "--port", "0", "--database", str(database), "--no-prepare", "--json")
@@ -64,6 +76,7 @@ def main() -> None:
             "python -c pass": (lambda: of_command(sys.executable, "-c", "pass"), None),
             "yacht --version": (lambda: of_command(YACHT, "--version"), 0.1),
             "yacht advise, solution stored": (lambda: of_command(*ADVISE), 0.3),
+            "yacht play, until it draws": (of_drawing, 0.5),
             "yacht serve, until it answers": (lambda: of_server(database), 0.7),
         }
         for measure, _ in jobs.values():
