@@ -206,10 +206,15 @@ async def test_a_server_that_shows_other_dice_raises_the_alarm(
 
 
 async def test_a_full_or_unknown_table_is_said(house: ServerProcess, tmp_path: Path) -> None:
-    """A fifth player watches; a link to no room is refused in one line."""
+    """A code opens the table; a fifth player watches; a link to no room is refused."""
     async with terminal(house.url, "Mina", tmp_path) as mina:
         assert mina.table.link is not None
-        others = [terminal(mina.table.link, f"Guest {n}", tmp_path) for n in range(4)]
+        code = mina.table.link[-12:][:6].upper()
+        assert mina.table.news[0].en.endswith(f"(code {code})")
+        server = TableServer(table_address(house.url, code).origin, "Jun")
+        async with RemoteSession(server, code, tmp_path / "j.txt", rules="classic") as jun:
+            assert jun.table.link == mina.table.link
+        others = [terminal(mina.table.link, f"Guest {n}", tmp_path) for n in range(3)]
         for other in others:
             await other.__aenter__()
         assert others[-1].table.news[-1].en == "There is no free seat; you watch."
