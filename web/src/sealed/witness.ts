@@ -1,9 +1,8 @@
 import type { Asked, Changed, DiceThrown, Event, Opened, Pledge, RoomView, ServerMessage, Share, Snapshot, TableView } from '../protocol.gen';
 import { Announcements } from './asked';
-import { SealedGame, WrongDiceError, type CheckedThrow } from './scheme/game';
+import { continues, SealedGame, WrongDiceError, type CheckedThrow } from './scheme/game';
 import { checkAnswers, judge } from './judge';
-import { Chain, linkAt } from './scheme/chain';
-import { bytesOf, lettersOf } from './scheme/bytes';
+import { Chain } from './scheme/chain';
 import type { NotedStates } from './noted';
 import type { Notes, NotedThrow } from './notes';
 import { MOST_MISSES } from './scheme/ledger';
@@ -166,7 +165,7 @@ export class Witness {
 
   /** Compares the game of a snapshot with the game as this device knows it; throws ProofError if they differ. */
   #compare(game: SealedGame | null, before: SealedGame | null, version: number): void {
-    if (game === null) return;
+    if (game === null) return this.#needNeverProven();
     const { last, unseen } = this.notes.of(game.id);
     const skipped = game.ledger.last - (last === null ? 0 : last.throw);
     this.#noteState(version, { unseen: unseen + Math.max(0, skipped) });
@@ -175,6 +174,11 @@ export class Witness {
     this.#checkProgress(game, version);
     if (before === null || before.id !== game.id) return;
     if (version < this.#version || !continues(before, game)) reject('back_in_time', 'the room went back to an earlier version');
+  }
+
+  /** A game that this device has seen with proofs keeps them. */
+  #needNeverProven(): void {
+    if (this.notes.of(this.#table?.game ?? '').last !== null) reject('no_proof', 'the game had proofs before');
   }
 
   /** The room is at least as far as this device had seen it. A server that has lost the room may show an earlier state, in its old epoch. */
@@ -301,7 +305,10 @@ export class Witness {
     if (isStarting && this.#own.begin(game.ledger)) this.#guard(() => reject('start', 'the pledge of this device is missing'));
     game.align(table);
     this.#own.note(game.ledger);
-    const { sealed } = table;
+    const { sealed, dice } = table;
+    this.#guard(() => {
+      if (game.dice.length > 0 && game.dice.join() !== dice.join()) throw new WrongDiceError(game.dice);
+    }, { shown: dice });
     this.#guard(() => {
       if (sealed?.seal !== game.sealText || sealed.throw !== game.ledger.last) throw new ProofError('seal', 'the seal is not the one computed');
     });
@@ -358,7 +365,8 @@ export class Witness {
   }
 
   #place(): Pick<DiceAlarm, 'game' | 'throw'> {
-    return { game: this.#game?.id ?? this.#table?.game ?? '', throw: this.#game?.ledger.last ?? 0 };
+    const game = this.#game?.id ?? this.#table?.game ?? '';
+    return { game, throw: this.#game?.ledger.last ?? this.notes.of(game).last?.throw ?? 0 };
   }
 }
 
@@ -383,18 +391,4 @@ function withFacts(verdicts: readonly DiceVerdict[], thrown: CheckedThrow | null
   const last = verdicts.at(-1);
   const fits = last !== undefined && last.kind !== 'false' && last.number === thrown?.number && last.dice.join() === thrown.dice.join();
   return fits ? [...verdicts.slice(0, -1), { ...last, checked: thrown }] : verdicts;
-}
-
-/** Whether a game as a snapshot shows it can follow from the game as it was seen: the same pledges first, the same chains, and no fewer attempts. */
-function continues({ ledger: before }: SealedGame, { ledger: after, id }: SealedGame): boolean {
-  const isSame = before.pledges.every(({ party, tip, since }, place) => {
-    const now = after.pledges[place];
-    return now?.party === party && now.tip === tip && now.since === since;
-  });
-  const links = [...before.known].every(([tip, { number, link }]) => {
-    const now = after.known.get(tip);
-    const bytes = now === undefined ? null : bytesOf(now.link);
-    return now !== undefined && bytes !== null && now.number >= number && lettersOf(linkAt(id, now.number, bytes, number)) === link;
-  });
-  return isSame && links && after.last >= before.last;
 }

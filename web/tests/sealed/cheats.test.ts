@@ -5,10 +5,10 @@ import { memoryPlace, Notes } from '../../src/sealed/notes';
 import { Witness } from '../../src/sealed/witness';
 import { snapshot } from '../build';
 import { GAMES, SEEDS, Simulation } from './simulation';
-import type { Cheat } from './simServer';
+import type { Cheat } from './cheat';
 
 /** The alarm for each cheat. */
-const ALARMS: Readonly<Record<Exclude<Cheat, 'wrong_seal' | 'back_in_time' | 'jumps_ahead' | 'late_change'>, readonly AlarmKind[]>> = {
+const ALARMS: Readonly<Record<Exclude<Cheat, 'wrong_seal' | 'hides_proof' | 'back_in_time' | 'jumps_ahead' | 'late_change'>, readonly AlarmKind[]>> = {
   leaves_out: ['left_out'],
   asks_not: ['not_asked'],
   other_keep: ['other_keep'],
@@ -21,6 +21,7 @@ const ALARMS: Readonly<Record<Exclude<Cheat, 'wrong_seal' | 'back_in_time' | 'ju
   wrong_share: ['share'],
   untold_void: ['untold_void'],
   asks_ahead: ['untold_void'],
+  shows_other: ['dice'],
   takes_back: ['number'],
 };
 
@@ -107,12 +108,12 @@ describe('a server that cheats', () => {
     }
   });
 
-  it('is noticed if a snapshot has another seal than the game', () => {
+  it.each([['another seal than the game', 'wrong_seal', 'seal'], ['no proof of a game that had one', 'hides_proof', 'no_proof']] as const)('is noticed if a snapshot has %s', (_, cheat, kind) => {
     for (const seed of SEEDS) {
-      const { server, victim, settle } = new Simulation({ seed, cheat: 'wrong_seal', throws: 8 });
+      const { server, victim, settle } = new Simulation({ seed, cheat, throws: 8 });
       victim.connect(true);
       settle();
-      expect([seed, victim.notes.alarm?.kind, victim.notes.alarm?.throw]).toEqual([seed, 'seal', server.cheated]);
+      expect([seed, victim.notes.alarm?.kind, victim.notes.alarm?.throw]).toEqual([seed, kind, server.cheated]);
     }
   });
 

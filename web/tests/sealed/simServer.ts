@@ -8,12 +8,8 @@ import { firstSeal, sealChange, sealClock, sealFill, sealPledge, sealThrow } fro
 import { orderOf, proofText, tapeOf, type ThrowProof, type VoidAttempt } from '../../src/sealed/scheme/throws';
 import { room, rules, snapshot, table, tableSeat } from '../build';
 import { cachedChain } from './chains';
+import { falseSnapshot, type Cheat } from './cheat';
 import type { SimConnection } from './simConnection';
-
-/** The cheats of the server, by name. */
-export type Cheat =
-  | 'leaves_out' | 'asks_not' | 'other_keep' | 'same_number' | 'back_in_time' | 'other_pledge' | 'other_tip' | 'late_pledge'
-  | 'own_missing' | 'late_change' | 'asks_ahead' | 'jumps_ahead' | 'takes_back' | 'wrong_die' | 'wrong_share' | 'untold_void' | 'wrong_seal';
 
 export interface Roll {
   readonly seat: number;
@@ -103,15 +99,18 @@ export class SimServer {
     const pledges = this.ledger.pledges.map((pledge) => ({ ...pledge, ...(this.ledger.known.get(pledge.tip) ?? { number: 0, link: pledge.tip }) }));
     const misses = [...this.ledger.misses].map(([party, times]) => ({ party, times }));
     const ledger = this.table === null ? null : { pledges, misses, resigned: [...this.ledger.resigned].map(({ number, missing }) => ({ number, missing: [...missing] })) };
-    const isWrong = this.cheat === 'wrong_seal' && this.table !== null && this.ledger.last >= this.from && you === this.players[this.victim - 1];
-    if (isWrong) this.cheated = this.ledger.last;
-    const shown = this.table?.sealed == null || !isWrong ? this.table : { ...this.table, sealed: { ...this.table.sealed, seal: lettersOf(digest('test', this.seal)) } };
-    if (this.cheat === 'jumps_ahead' && this.cheated === 0 && shown?.sealed != null && you === this.players[this.victim - 1]) {
-      this.cheated = this.ledger.last + 50;
-      this.version += 1;
-      return snapshot({ epoch: this.epoch, version: this.version, you, room: this.room, rules: rules({ order_drawn: this.drawn }), table: { ...shown, sealed: { ...shown.sealed, throw: this.cheated } }, ledger });
-    }
-    return snapshot({ epoch: this.epoch, version: this.version, you, room: this.room, rules: rules({ order_drawn: this.drawn }), table: shown, ledger });
+    return this.#cheatIn(snapshot({ epoch: this.epoch, version: this.version, you, room: this.room, rules: rules({ order_drawn: this.drawn }), table: this.table, ledger }));
+  }
+
+  /** The snapshot as a server that cheats shows it to its victim. */
+  #cheatIn(honest: Snapshot): Snapshot {
+    const { you } = honest;
+    if (you !== this.players[this.victim - 1] || this.ledger.last < this.from || this.cheated > this.ledger.last) return honest;
+    const cheating = falseSnapshot(this.cheat, honest);
+    if (cheating === null) return honest;
+    this.version = cheating.snapshot.version;
+    this.cheated = cheating.number;
+    return cheating.snapshot;
   }
 
   #send(message: ServerMessage): void {
@@ -157,7 +156,10 @@ export class SimServer {
     this.version += 1;
     this.room = room ?? this.room;
     this.table = { ...this.table!, ...change, sealed: { throw: this.ledger.last, seal: lettersOf(this.seal) } };
-    const message: Changed = { type: 'Changed', epoch: this.epoch, version: this.version, events, room, rules: null, table: this.table };
+    const isOther = this.cheat === 'shows_other' && this.ledger.last >= this.from && this.cheated === 0 && this.table.step === 'await_choice';
+    if (isOther) this.cheated = this.ledger.last;
+    const shown = isOther ? { ...this.table, dice: this.table.dice.map((face) => 7 - face) } : this.table;
+    const message: Changed = { type: 'Changed', epoch: this.epoch, version: this.version, events, room, rules: null, table: shown };
     this.frames.push(message);
     this.states.push({ version: this.version, ledger: this.ledger, seal: this.seal, table: this.table });
     this.#send(message);

@@ -7,8 +7,9 @@ import { utf8 } from '../../src/sealed/scheme/bytes';
 import { Witness, type WitnessMessage } from '../../src/sealed/witness';
 import { atLength } from '../length';
 import { cachedChain } from './chains';
+import type { Cheat } from './cheat';
 import { SimConnection } from './simConnection';
-import { SimServer, type Cheat, type Roll } from './simServer';
+import { SimServer, type Roll } from './simServer';
 import { SharedStorage, type TabStorage } from './tabs';
 
 /** Random games that a test plays. */

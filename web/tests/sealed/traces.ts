@@ -9,7 +9,7 @@ import type { Notes } from '../../src/sealed/notes';
 import { Witness } from '../../src/sealed/witness';
 import type { SimClient } from './simulation';
 import { Simulation } from './simulation';
-import type { Cheat } from './simServer';
+import type { Cheat } from './cheat';
 import type { TabStorage } from './tabs';
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
 const THROWS: Readonly<Record<string, number>> = { late_change: 60, leaves_out: 40, asks_not: 40, own_missing: 40, untold_void: 40 };
 
 /** How often the victim enters the room again after the game. */
-const ENTRIES: Readonly<Record<string, number>> = { goes_back: 1, wrong_seal: 1, jumps_ahead: 2 };
+const ENTRIES: Readonly<Record<string, number>> = { goes_back: 1, wrong_seal: 1, hides_proof: 1, jumps_ahead: 2 };
 
 /** The steps of witnesses by the storage of their device, each with its arguments, its result and the alarm after it. */
 let steps = new Map<unknown, unknown[][]>();

@@ -154,6 +154,8 @@ class Witness:
         self._game = game = FollowedGame.seen(message)
         if game is not None:
             self._compare(game, before, message.version)
+        elif message.table is not None and self._notes.of(message.table.game).last is not None:
+            raise CheatError(AlarmKind.NO_PROOF, "the game had proofs before")
 
     def _compare(self, game: FollowedGame, before: FollowedGame | None, version: int) -> None:
         """Compare the game of a snapshot with the game as this device knows it."""
@@ -302,12 +304,18 @@ class Witness:
         is_starting = game.is_starting
         self._guard(game.begin)
         if is_starting and self._own.begin(game.ledger):
-            self._guard(lambda: _reject(AlarmKind.START, "the pledge of this device is missing"))
+            missing = CheatError(AlarmKind.START, "the pledge of this device is missing")
+            self._guard(lambda: _reject(missing))
         game.seat = table.seat
         self._own.note(game.ledger)
+        if game.dice not in ((), table.dice):
+            reason = f"the table shows the dice {table.dice}, not {game.dice}"
+            wrong = CheatError(AlarmKind.DICE, reason, right=game.dice)
+            self._guard(lambda: _reject(wrong), shown=table.dice)
         seen = None if table.sealed is None else (table.sealed.seal, table.sealed.throw)
         if seen != (game.seal_text, game.ledger.last):
-            self._guard(lambda: _reject(AlarmKind.SEAL, "the seal is not the one computed"))
+            other = CheatError(AlarmKind.SEAL, "the seal is not the one computed")
+            self._guard(lambda: _reject(other))
         self._note_state(self._version)
 
     def _note_state(self, version: int, skipped: int = 0) -> None:
@@ -373,15 +381,16 @@ class Witness:
             check()
         except _FAILURES as error:
             game = self._game.id if self._game else self._table.game if self._table else ""
-            last = self._game.ledger.last if self._game else 0
+            noted = self._notes.of(game).last
+            last = self._game.ledger.last if self._game else noted.throw if noted else 0
             number = last if throw is None else throw
             self._notes.raise_alarm(alarm_of(error, game, number, shown))
             return False
         return True
 
 
-def _reject(kind: AlarmKind, reason: str) -> None:
-    raise CheatError(kind, reason)
+def _reject(error: CheatError) -> None:
+    raise error
 
 
 def _back_in_time() -> CheatError:

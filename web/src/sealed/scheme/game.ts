@@ -1,5 +1,6 @@
 import type { DiceThrown, Event, RollOpened, Snapshot, TableView } from '../../protocol.gen';
 import { bytesOf, lettersOf } from './bytes';
+import { linkAt } from './chain';
 import { afterResigning, afterThrow, emptyLedger, ledgerOf, missedIn, rootAt, withPledge, type Ledger } from './ledger';
 import { firstSeal, sealChange, sealClock, sealFill, sealPledge, sealThrow, type Seal } from './seal';
 import { orderOf, ProofError, readProof, type ThrowProof, type VoidAttempt } from './throws';
@@ -163,4 +164,18 @@ export class WrongDiceError extends ProofError {
   constructor(readonly right: readonly number[]) {
     super('dice', `the shares give the dice ${right.join(' ')}`);
   }
+}
+
+/** Whether a game as a snapshot shows it can follow from the game as it was seen: the same pledges first, the same chains, and no fewer attempts. */
+export function continues({ ledger: before }: SealedGame, { ledger: after, id }: SealedGame): boolean {
+  const isSame = before.pledges.every(({ party, tip, since }, place) => {
+    const now = after.pledges[place];
+    return now?.party === party && now.tip === tip && now.since === since;
+  });
+  const links = [...before.known].every(([tip, { number, link }]) => {
+    const now = after.known.get(tip);
+    const bytes = now === undefined ? null : bytesOf(now.link);
+    return now !== undefined && bytes !== null && now.number >= number && lettersOf(linkAt(id, now.number, bytes, number)) === link;
+  });
+  return isSame && links && after.last >= before.last;
 }
