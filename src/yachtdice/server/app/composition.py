@@ -527,12 +527,8 @@ def _discord_of(
         raise DiscordSetupError("Discord needs --public-url: its messages link to this server")
     from yachtdice.server.app import discord  # noqa: PLC0415 - loads httpx and cryptography
 
-    reads, language, pictures = (
-        (history.game, contest_desk.view),
-        secrets.language,
-        settings.previews,
-    )
-    news = ChannelNews(*reads, roster, url, language, pictures=pictures)
+    game, contest, pictures = history.game, contest_desk.view, settings.previews
+    news = ChannelNews(game, contest, roster, url, secrets.language, pictures=pictures)
     return (
         discord.webhook_of(secrets, news),
         discord.interactions_of(secrets, url, rooms, shelf, limiter),
