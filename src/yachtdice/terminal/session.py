@@ -157,10 +157,11 @@ class PlaySession(ABC):
         if isinstance(event, GameStarted):
             self._events = [event]
             return replay(self.table.rules, [event])
+        assert state is not None, "a game has begun"
+        after = evolve(state, event)
         if self._events:  # empty: the session has not followed this game from its start
             self._events.append(event)
-        assert state is not None, "a game has begun"
-        return evolve(state, event)
+        return after
 
 
 def _written(file: TextIO, path: Path, text: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,7 @@ from yachtdice.game import DiceThrown, parse_record
 from yachtdice.server.rooms.messages.client import HandOver, StartGame
 from yachtdice.server.rooms.messages.codec import read_server_message
 from yachtdice.server.rooms.messages.server import Accepted, Changed, ServerMessage
-from yachtdice.terminal.remote import session as sessions
+from yachtdice.terminal.remote import connection
 from yachtdice.terminal.remote.server import TableServer, table_address
 from yachtdice.terminal.remote.session import RemoteSession
 from yachtdice.terminal.session import PlayError
@@ -133,7 +134,7 @@ async def test_a_seat_that_a_bot_plays_is_taken_back(house: ServerProcess, tmp_p
         assert link is not None
         async with terminal(link, "Jun", tmp_path) as jun:
             await begin(mina, jun)
-            await jun._ask(HandOver, seat=1, bot="greedy")
+            await jun._connection.ask(HandOver, seat=1, bot="greedy")
         await until(mina, lambda t: "Jun is away." in said(t))
         async with terminal(link, "Jun", tmp_path) as jun:
             assert jun.table.game.bots == (None, None)
@@ -193,7 +194,7 @@ async def test_a_server_that_shows_other_dice_raises_the_alarm(
         return read_server_message(json.dumps(found))
 
     async with terminal(house.url, "Mina", tmp_path) as mina:
-        monkeypatch.setattr(sessions, "read_server_message", changed)
+        monkeypatch.setattr(connection, "read_server_message", changed)
         await mina.start()
         await until(mina, lambda t: t.is_mine)
         await mina.roll()
@@ -253,3 +254,25 @@ async def test_servers_that_do_not_answer_are_named(tmp_path: Path) -> None:
     for url in ("http://127.0.0.1:1", "https://127.0.0.1:1"):
         with pytest.raises(PlayError, match=f"{url}: the server does not answer"):
             await terminal(url, "Mina", tmp_path).__aenter__()
+
+
+async def test_a_message_that_does_not_fit_ends_the_session(
+    house: ServerProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fill of a box that the rules do not have is said; the terminal does not hang."""
+
+    def changed(data: bytes | str) -> ServerMessage:
+        text = data if isinstance(data, str) else data.decode()
+        return read_server_message(
+            re.sub(r'("type":"BoxFilled",.*?"box":)"\w+"', r'\1"none"', text)
+        )
+
+    async with terminal(house.url, "Mina", tmp_path) as mina:
+        await mina.start()
+        await until(mina, lambda t: t.is_mine)
+        monkeypatch.setattr(connection, "read_server_message", changed)
+        await mina.roll()
+        with pytest.raises(PlayError, match="the connection is lost"):
+            await mina.fill("ones")
+        with pytest.raises(PlayError, match="the server sent a message that does not fit"):
+            await until(mina, lambda _: False)

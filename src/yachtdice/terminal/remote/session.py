@@ -2,24 +2,17 @@
 
 import asyncio
 import json
-from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, Final
 
 from msgspec.structs import replace
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.exceptions import WebSocketException
 
-from yachtdice.game import ImpossibleEventError, Step
+from yachtdice.game import Step
 from yachtdice.rules import Text, load_rules, rules_ids
-from yachtdice.server.http.connection import MOST_MESSAGES, PER_SECONDS
 from yachtdice.server.rooms.messages.client import (
-    AnyCommand,
-    ClientMessage,
-    Enter,
     Fill,
     Hold,
     Rematch,
@@ -29,41 +22,25 @@ from yachtdice.server.rooms.messages.client import (
     TakeBack,
     TakeSeat,
 )
-from yachtdice.server.rooms.messages.codec import (
-    BadMessageError,
-    read_server_message,
-    write_message,
-)
 from yachtdice.server.rooms.messages.room import RoomView, Stage, seats_of_game
 from yachtdice.server.rooms.messages.server import (
-    Accepted,
     Changed,
     Clock,
     Failing,
     Held,
     Presence,
-    RefusalCode,
-    Refused,
     ServerMessage,
     Snapshot,
-    UpToDate,
 )
 from yachtdice.terminal import words
 from yachtdice.terminal.remote.alarms import alarm_text, report_text
+from yachtdice.terminal.remote.connection import RoomConnection
 from yachtdice.terminal.remote.server import TableServer
 from yachtdice.terminal.session import NOT_NOW, PlayError, PlaySession
 from yachtdice.terminal.table import PlayTable, SittingStage
 from yachtdice.terminal.witness import Notes, Witness, notes_folder
 from yachtdice.views.table import state_of
 
-ANSWER_S: Final = 30  #: Seconds in which the server answers a command.
-#: The most messages in PER_SECONDS before commands wait; parts of the dice never wait.
-_MOST_SENT: Final = MOST_MESSAGES * 4 // 5
-_FIRST_WAIT_S, _LONGEST_WAIT_S = 1, 30
-_LOST: Final = Text(
-    "the connection is lost; look at the table before you try again",
-    "연결이 끊겼어요. 다시 하기 전에 테이블을 확인해 주세요",
-)
 _FAILING: Final = Text(
     "The server has failures; it tries again.", "서버에 문제가 있어 다시 시도하고 있어요."
 )
@@ -98,17 +75,14 @@ class RemoteSession(PlaySession):
         self._server, self._room, self._bots = server, room, bots
         self._reference, self._rules_read = rules, ""
         self._witness = Witness(Notes(notes_folder(server.origin) / server.guest))
-        self._epoch = self._version = 0
         self._you: str | None = None
         self._view: RoomView | None = None
         self._game: str | None = None
         self._away = set[Text]()
         self._is_sealed = False
-        self._socket: ClientConnection | None = None
-        self._sent = deque[float](maxlen=_MOST_SENT)
-        self._answers: dict[str, asyncio.Future[Accepted]] = {}
-        self._entered: asyncio.Future[None] | None = None
-        self._connection: asyncio.Task[None] | None = None
+        self._connection = RoomConnection(
+            server, self._witness, self._hear, self._show_status, self._fail
+        )
 
     async def _open(self) -> None:
         """Become a guest, enter the room and take a seat; raise PlayError if that fails."""
@@ -116,21 +90,20 @@ class RemoteSession(PlaySession):
         is_new = self._room is None
         if self._room is None:
             self._room = await asyncio.to_thread(self._server.make_room, self._reference)
-        self._entered = asyncio.get_running_loop().create_future()
-        self._connection = asyncio.create_task(self._stay_connected())
         try:
-            await self._entered
+            await self._connection.open(self._room)
             await self._sit(is_new)
         except BaseException:
-            await self._close()
+            await self._connection.close()
             raise
 
     async def _close(self) -> None:
         """Leave the room; the seat stays the guest's."""
-        if self._connection is not None:
-            self._connection.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._connection
+        await self._connection.close()
+
+    def _show_status(self, status: Text | None) -> None:
+        """Show a lost connection, or that it is back."""
+        self._show(status=status)
 
     async def _sit(self, is_new: bool) -> None:
         """Take a seat of a waiting room, and seat the bots of a new one."""
@@ -139,13 +112,13 @@ class RemoteSession(PlaySession):
         self._tell(Text(f"Link: {link} (code {code})", f"링크: {link} (코드 {code})"), link=link)
         free = [place for place, seat in enumerate(self._view.seats) if seat.is_empty]
         if self._view.stage is Stage.WAITING and free and not self._has_seat():
-            await self._ask(TakeSeat, seat=free.pop(0))
+            await self._connection.ask(TakeSeat, seat=free.pop(0))
         elif not self._has_seat():
             self._tell(Text("There is no free seat; you watch.", "빈자리가 없어 관전해요."))
         elif self._is_played_by_bot():
-            await self._ask(TakeBack)
+            await self._connection.ask(TakeBack)
         for bot in self._bots if is_new else ():
-            await self._ask(SeatBot, seat=free.pop(0), bot=bot)
+            await self._connection.ask(SeatBot, seat=free.pop(0), bot=bot)
 
     def _is_played_by_bot(self) -> bool:
         """Return whether a bot has taken over the guest's seat."""
@@ -160,7 +133,7 @@ class RemoteSession(PlaySession):
 
     async def start(self) -> None:
         """Start the game of the waiting room."""
-        await self._ask(StartGame)
+        await self._connection.ask(StartGame)
 
     async def roll(self, keep: tuple[int, ...] = ()) -> None:
         """Roll all dice except those at these places, with the share of this device."""
@@ -175,126 +148,29 @@ class RemoteSession(PlaySession):
                     f"이 굴림은 {dice or '0개'} 남기기로 이미 약속했어요. 그대로 굴려요.",
                 )
             )
-        await self._ask(Roll, keep=kept, share=share)
+        await self._connection.ask(Roll, keep=kept, share=share)
 
     async def fill(self, box: str) -> None:
         """Score the dice in a box."""
-        await self._ask(Fill, box=box)
+        await self._connection.ask(Fill, box=box)
 
     async def again(self) -> None:
         """Agree to another game; it begins when all players agree."""
-        await self._ask(Rematch)
+        await self._connection.ask(Rematch)
         if self.table.stage is SittingStage.OVER:
             self._tell(Text("Waiting for the other players.", "다른 사람들을 기다려요."))
 
     async def hold(self, keep: tuple[int, ...]) -> None:
         """Mark dice, which the other players see."""
         await super().hold(keep)
-        if self._socket is not None and self.table.may_keep:
-            with suppress(WebSocketException):
-                await self._say(Hold(keep))
+        if self.table.may_keep:
+            with suppress(PlayError, WebSocketException):
+                await self._connection.say(Hold(keep))
 
     def dismiss(self) -> None:
         """Acknowledge the alarm; this machine remembers it."""
         self._witness.dismiss()
         super().dismiss()
-
-    async def _ask(self, command: type[AnyCommand], **fields: Any) -> None:
-        """Send a command and wait until it shows; raise PlayError if the server refuses it."""
-        cid = token_hex(8)
-        answer = self._answers[cid] = asyncio.get_running_loop().create_future()
-        try:
-            await self._say(command(cid=cid, expect=self._version, **fields))
-            async with asyncio.timeout(ANSWER_S):
-                accepted = await answer
-                while (self._epoch, self._version) < (accepted.epoch, accepted.version):
-                    await self._signal.wait()
-        except (TimeoutError, WebSocketException) as error:
-            raise PlayError(_LOST) from error
-        finally:
-            self._answers.pop(cid, None)
-
-    async def _say(self, message: ClientMessage) -> None:
-        """Send a message, later if the server would find it too fast.
-
-        Raises PlayError without a connection.
-        """
-        if len(self._sent) == _MOST_SENT:
-            now = asyncio.get_running_loop().time()
-            await asyncio.sleep(max(0, self._sent[0] + PER_SECONDS - now))
-        if self._socket is None:
-            raise PlayError(_LOST)
-        await self._send(self._socket, message)
-
-    async def _send(self, socket: ClientConnection, message: ClientMessage) -> None:
-        """Send a message at once."""
-        self._sent.append(asyncio.get_running_loop().time())
-        await socket.send(write_message(message), text=True)
-
-    # The connection
-
-    async def _stay_connected(self) -> None:
-        """Follow the room over any number of connections, until the session ends."""
-        assert self._entered is not None
-        wait = _FIRST_WAIT_S
-        while True:
-            try:
-                await self._converse()
-                reason = "closed"
-            except InvalidStatus as error:
-                reason = _refusal(error)
-            except (OSError, TimeoutError, WebSocketException) as error:
-                reason = str(error) or type(error).__name__
-            except (PlayError, BadMessageError, ImpossibleEventError) as error:
-                self._give_up(error)
-                return
-            if not self._entered.done():
-                self._give_up(PlayError(words.both(f"{self._server.origin}: {reason}")))
-                return
-            wait = _FIRST_WAIT_S if self._socket is not None else min(2 * wait, _LONGEST_WAIT_S)
-            self._lose(words.both(reason), wait)
-            await asyncio.sleep(wait)
-
-    def _give_up(self, error: Exception) -> None:
-        """End the session with an error."""
-        text = error.text if isinstance(error, PlayError) else words.both(str(error))
-        if self._entered is not None and not self._entered.done():
-            self._entered.set_exception(PlayError(text))
-        self._lose(text, None)
-        self._fail(text)
-
-    def _lose(self, reason: Text, wait: int | None) -> None:
-        """Show that the connection is lost, and end the commands that wait for an answer."""
-        self._socket = None
-        for answer in self._answers.values():
-            if not answer.done():
-                answer.set_exception(PlayError(_LOST))
-        if wait is not None:
-            self._show(
-                status=Text(
-                    f"The connection is lost ({reason.en}); trying again in {wait} s.",
-                    f"연결이 끊겼어요({reason.ko}). {wait}초 뒤에 다시 시도해요.",
-                )
-            )
-
-    async def _converse(self) -> None:
-        """Follow the room over one connection until it ends."""
-        url, cookie = self._server.origin.replace("http", "ws", 1) + "/ws", self._server.cookie()
-        async with connect(
-            url,
-            origin=self._server.origin,  # type: ignore[arg-type] # a plain string
-            additional_headers={"cookie": cookie},
-        ) as socket:
-            self._witness.enter()
-            assert self._room is not None
-            await self._send(socket, Enter(self._room, self._epoch, self._version))
-            self._socket = socket
-            async for data in socket:
-                message = read_server_message(data)
-                for reply in self._witness.see(message):
-                    await self._send(socket, reply)
-                await self._hear(message)
-                self._show_dice()
 
     # Messages
 
@@ -302,10 +178,8 @@ class RemoteSession(PlaySession):
         """Follow a message of the server."""
         match message:
             case Snapshot():
+                self._you = message.you
                 await self._snapshot(message)
-                self._is_entered(message)
-            case UpToDate():
-                self._is_entered(message)
             case Changed():
                 await self._changed_by(message)
             case Presence(present=present):
@@ -317,12 +191,9 @@ class RemoteSession(PlaySession):
                 self._show(held=keep)
             case Failing(on=on):
                 self._show(status=_FAILING if on else None)
-            case Accepted(cid=cid) if cid in self._answers:
-                self._answers[cid].set_result(message)
-            case Refused():
-                self._refused(message)
             case _:
                 pass
+        self._show_dice()
 
     def _must_roll(self) -> bool:
         """Return whether a turn of this keyboard has just begun."""
@@ -343,23 +214,6 @@ class RemoteSession(PlaySession):
             self._tell(Text(f"{name.en} is here again.", f"{name.ko}: 돌아왔어요."))
         self._away = away
 
-    def _is_entered(self, message: Snapshot | UpToDate) -> None:
-        """Note that the connection follows the room."""
-        self._you, self._epoch, self._version = message.you, message.epoch, message.version
-        self._show(status=None, **self._seating())
-        if self._entered is not None and not self._entered.done():
-            self._entered.set_result(None)
-
-    def _refused(self, refused: Refused) -> None:
-        """End a command with the reason of the server, or the session if it cannot enter."""
-        reason = words.plain(refused.reason)
-        error = PlayError(Text(reason, f"서버가 거절했어요: {reason}"))
-        answer = self._answers.get(refused.cid or "")
-        if answer is not None and not answer.done():
-            answer.set_exception(error)
-        elif refused.code is RefusalCode.NO_ROOM:
-            raise error
-
     async def _snapshot(self, snapshot: Snapshot) -> None:
         """Show the whole room; keep the events of the game if none was missed."""
         await self._read_rules(snapshot.rules.reference)
@@ -374,7 +228,6 @@ class RemoteSession(PlaySession):
 
     async def _changed_by(self, changed: Changed) -> None:
         """Show a step of the room."""
-        self._epoch, self._version = changed.epoch, changed.version
         if changed.rules is not None:
             await self._read_rules(changed.rules.reference)
         self._view = changed.room or self._view
@@ -440,14 +293,8 @@ class RemoteSession(PlaySession):
         notes = self._witness.notes_file()
         if path is not None and str(path) != before and notes is not None and self._is_sealed:
             file = path.with_suffix(".notes.json")
-            file.write_text(json.dumps(notes, indent=1) + "\n", encoding="utf-8")
+            try:
+                file.write_text(json.dumps(notes, indent=1) + "\n", encoding="utf-8")
+            except OSError as error:
+                self._tell(words.unsaved(str(file), error.strerror or str(error)))
         return path
-
-
-def _refusal(error: InvalidStatus) -> str:
-    """Return why a server refused the live socket."""
-    response = error.response
-    try:
-        return str(json.loads(response.body or b"")["detail"])
-    except (ValueError, KeyError, TypeError):
-        return f"{response.status_code} {response.reason_phrase}"

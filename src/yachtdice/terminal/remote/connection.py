@@ -1,0 +1,224 @@
+"""The live socket of a room: commands out, messages in, over any number of connections."""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from secrets import token_hex
+from typing import Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus, WebSocketException
+
+from yachtdice.game import ImpossibleEventError
+from yachtdice.rules import Text
+from yachtdice.server.http.connection import MOST_MESSAGES, PER_SECONDS
+from yachtdice.server.rooms.messages.client import AnyCommand, ClientMessage, Enter
+from yachtdice.server.rooms.messages.codec import (
+    BadMessageError,
+    read_server_message,
+    write_message,
+)
+from yachtdice.server.rooms.messages.server import (
+    Accepted,
+    Changed,
+    RefusalCode,
+    Refused,
+    ServerMessage,
+    Snapshot,
+    UpToDate,
+)
+from yachtdice.terminal import words
+from yachtdice.terminal.remote.server import TableServer
+from yachtdice.terminal.session import PlayError
+from yachtdice.terminal.witness import Witness
+
+ANSWER_S: Final = 30  #: Seconds in which the server answers a command.
+#: The most messages in PER_SECONDS before commands wait; parts of the dice never wait.
+_MOST_SENT: Final = MOST_MESSAGES * 4 // 5
+_FIRST_WAIT_S, _LONGEST_WAIT_S = 1, 30
+_LOST: Final = Text(
+    "the connection is lost; look at the table before you try again",
+    "연결이 끊겼어요. 다시 하기 전에 테이블을 확인해 주세요",
+)
+#: Messages that contradict the protocol or the game; a hostile server can send any of them.
+_NONSENSE: Final = (
+    *(BadMessageError, ImpossibleEventError),
+    *(LookupError, ValueError, TypeError, AssertionError),
+)
+
+
+class RoomConnection:
+    """Follows a room and connects again after each loss; the witness sees each message first.
+
+    `hear` follows a message. `show_status` shows a lost connection, and None when it is back.
+    `fail` is called at the end, if the connection cannot go on.
+    """
+
+    def __init__(
+        self,
+        server: TableServer,
+        witness: Witness,
+        hear: Callable[[ServerMessage], Awaitable[None]],
+        show_status: Callable[[Text | None], None],
+        fail: Callable[[Text], None],
+    ) -> None:
+        """Connect later, as the guest of this server."""
+        self._server, self._witness = server, witness
+        self._hear, self._show_status, self._fail = hear, show_status, fail
+        self._at = (0, 0)  #: The last epoch and version seen.
+        self._moved = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._sent = deque[float](maxlen=_MOST_SENT)
+        self._answers: dict[str, asyncio.Future[Accepted]] = {}
+        self._entered: asyncio.Future[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self, room: str) -> None:
+        """Enter a room; raise PlayError if that fails."""
+        self._entered = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._stay_connected(room, self._entered))
+        await self._entered
+
+    async def close(self) -> None:
+        """Leave the room."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def ask(self, command: type[AnyCommand], **fields: Any) -> None:
+        """Send a command and wait until its step is heard.
+
+        Raises PlayError if the server refuses it, and if the connection is lost.
+        """
+        cid = token_hex(8)
+        answer = self._answers[cid] = asyncio.get_running_loop().create_future()
+        try:
+            await self.say(command(cid=cid, expect=self._at[1], **fields))
+            async with asyncio.timeout(ANSWER_S):
+                accepted = await answer
+                while self._at < (accepted.epoch, accepted.version):
+                    await self._moved.wait()
+        except (TimeoutError, WebSocketException) as error:
+            raise PlayError(_LOST) from error
+        finally:
+            self._answers.pop(cid, None)
+
+    async def say(self, message: ClientMessage) -> None:
+        """Send a message, later if the server would find it too fast.
+
+        Raises PlayError without a connection.
+        """
+        if len(self._sent) == _MOST_SENT:
+            now = asyncio.get_running_loop().time()
+            await asyncio.sleep(max(0, self._sent[0] + PER_SECONDS - now))
+        if self._socket is None:
+            raise PlayError(_LOST)
+        await self._send(self._socket, message)
+
+    async def _send(self, socket: ClientConnection, message: ClientMessage) -> None:
+        """Send a message at once."""
+        self._sent.append(asyncio.get_running_loop().time())
+        await socket.send(write_message(message), text=True)
+
+    async def _stay_connected(self, room: str, entered: asyncio.Future[None]) -> None:
+        """Follow the room over any number of connections."""
+        wait = _FIRST_WAIT_S
+        while True:
+            try:
+                await self._converse(room, entered)
+                reason = "closed"
+            except InvalidStatus as error:
+                reason = _refusal(error)
+            except (OSError, TimeoutError, WebSocketException) as error:
+                reason = str(error) or type(error).__name__
+            except PlayError as error:
+                self._give_up(error.text, entered)
+                return
+            except _NONSENSE as error:
+                en = f"the server sent a message that does not fit: {words.plain(repr(error))}"
+                self._give_up(Text(en, f"서버의 메시지가 맞지 않아요: {error!r}"), entered)
+                return
+            if not entered.done():
+                self._give_up(words.both(f"{self._server.origin}: {reason}"), entered)
+                return
+            wait = _FIRST_WAIT_S if self._socket is not None else min(2 * wait, _LONGEST_WAIT_S)
+            self._lose()
+            self._show_status(_trying_again(words.plain(reason), wait))
+            await asyncio.sleep(wait)
+
+    def _give_up(self, text: Text, entered: asyncio.Future[None]) -> None:
+        """End with an error."""
+        self._lose()
+        if entered.done():
+            self._fail(text)
+        else:
+            entered.set_exception(PlayError(text))
+
+    def _lose(self) -> None:
+        """End the commands that wait for an answer."""
+        self._socket = None
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(PlayError(_LOST))
+
+    async def _converse(self, room: str, entered: asyncio.Future[None]) -> None:
+        """Follow the room over one connection until it ends."""
+        url, cookie = self._server.origin.replace("http", "ws", 1) + "/ws", self._server.cookie()
+        async with connect(
+            url,
+            origin=self._server.origin,  # type: ignore[arg-type] # a plain string
+            additional_headers={"cookie": cookie},
+        ) as socket:
+            self._witness.enter()
+            await self._send(socket, Enter(room, *self._at))
+            self._socket = socket
+            async for data in socket:
+                message = read_server_message(data)
+                for reply in self._witness.see(message):
+                    await self._send(socket, reply)
+                await self._hear(message)
+                self._note(message)
+                if isinstance(message, Snapshot | UpToDate):
+                    self._show_status(None)
+                    if not entered.done():
+                        entered.set_result(None)
+
+    def _note(self, message: ServerMessage) -> None:
+        """Note the version of a message, and give an answer to its command."""
+        match message:
+            case Snapshot() | UpToDate() | Changed():
+                self._at = (message.epoch, message.version)
+                self._moved.set()
+                self._moved = asyncio.Event()
+            case Accepted(cid=cid) if cid in self._answers:
+                self._answers[cid].set_result(message)
+            case Refused(cid=cid):
+                reason = words.plain(message.reason)
+                error = PlayError(Text(reason, f"서버가 거절했어요: {reason}"))
+                answer = self._answers.get(cid or "")
+                if answer is not None and not answer.done():
+                    answer.set_exception(error)
+                elif message.code is RefusalCode.NO_ROOM:
+                    raise error
+            case _:
+                pass
+
+
+def _trying_again(reason: str, wait: int) -> Text:
+    """Return the status without a connection."""
+    return Text(
+        f"The connection is lost ({reason}); trying again in {wait} s.",
+        f"연결이 끊겼어요({reason}). {wait}초 뒤에 다시 시도해요.",
+    )
+
+
+def _refusal(error: InvalidStatus) -> str:
+    """Return why a server refused the live socket."""
+    response = error.response
+    try:
+        return str(json.loads(response.body or b"")["detail"])
+    except (ValueError, KeyError, TypeError):
+        return f"{response.status_code} {response.reason_phrase}"
