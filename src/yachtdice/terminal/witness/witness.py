@@ -4,8 +4,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from yachtdice.game import DicePledged, DiceThrown, Event, GameStarted, SeatResigned, Step
 from yachtdice.sealed import Ledger, ProofError, read_proof
 from yachtdice.server.rooms.messages.client import Ping, Pledge, Share
@@ -23,8 +21,9 @@ from yachtdice.terminal.witness.alarm import AlarmKind, CheatError, DiceAlarm, a
 from yachtdice.terminal.witness.asked import Announcements
 from yachtdice.terminal.witness.followed import FollowedGame, WitnessedThrow
 from yachtdice.terminal.witness.judge import ThrowJudge
-from yachtdice.terminal.witness.notes import DiceVerdict, GameNotes, NotedState, Notes
+from yachtdice.terminal.witness.notes import DiceVerdict, Notes
 from yachtdice.terminal.witness.own import OwnPart, Prompt
+from yachtdice.terminal.witness.progress import check_continued, check_seen, note_state, note_throw
 from yachtdice.terminal.witness.report import DiceReport, file_of, report_of
 from yachtdice.views.table import TableView
 
@@ -153,25 +152,13 @@ class Witness:
         """Take the game of a snapshot, and compare it with the game seen before."""
         self._game = game = FollowedGame.seen(message)
         if game is not None:
-            self._compare(game, before, message.version)
+            last = note_state(self._notes, game, message.version, message.epoch, entering=True)
+            self._own.note(game.ledger)
+            check_seen(game, last, self._before.get(game.id), message)
+            if before is not None and before.id == game.id:
+                check_continued(game, before, is_older=message.version < self._version)
         elif message.table is not None and self._notes.of(message.table.game).last is not None:
             raise CheatError(AlarmKind.NO_PROOF, "the game had proofs before")
-
-    def _compare(self, game: FollowedGame, before: FollowedGame | None, version: int) -> None:
-        """Compare the game of a snapshot with the game as this device knows it."""
-        last = self._notes.of(game.id).last
-        skipped = game.ledger.last - (last.throw if last else 0)
-        self._note_state(version, max(0, skipped))
-        self._own.note(game.ledger)
-        if last is not None and last.version == version and last.seal != game.seal_text:
-            raise CheatError(AlarmKind.SEAL, "the seal is not the one seen")
-        noted = self._before.get(game.id)
-        if noted is not None and self._epoch >= noted.epoch and _went_back(noted, game, version):
-            raise _back_in_time()
-        if before is None or before.id != game.id:
-            return
-        if version < self._version or not game.continues(before):
-            raise _back_in_time()
 
     def _entered(self, you: str | None) -> Sequence[Pledge | Share]:
         """Begin to take part: the connection has entered the room."""
@@ -274,7 +261,7 @@ class Witness:
         if not self._guard(check, throw=number, shown=dice):
             seat, seal = game.seat + 1, game.seal_text
             false = DiceVerdict("false", number, seat, dice, False, (), (), (), seal)
-            self._note_throw(game.id, false)
+            note_throw(self._notes, game.id, false)
         self._told.open = None
         if self._live:
             self._settled = self._epoch
@@ -291,45 +278,23 @@ class Witness:
         judge = ThrowJudge(self._told, self._own, notes, self._live, resigned)
         verdict = judge.verdict(thrown, game.seal_text)
         if earlier is None:
-            self._note_throw(game.id, verdict)
-
-    def _note_throw(self, game: str, verdict: DiceVerdict) -> None:
-        def noted(notes: GameNotes) -> GameNotes:
-            return replace(notes, throws={**notes.throws, verdict.number: verdict})
-
-        self._notes.change(game, noted)
+            note_throw(self._notes, game.id, verdict)
 
     def _settle(self, game: FollowedGame, table: TableView) -> None:
         """Check the order of seats and the seal after the events of a frame; note the state."""
         is_starting = game.is_starting
         self._guard(game.begin)
         if is_starting and self._own.begin(game.ledger):
-            missing = CheatError(AlarmKind.START, "the pledge of this device is missing")
-            self._guard(lambda: _reject(missing))
+            self._alarm(CheatError(AlarmKind.START, "the pledge of this device is missing"))
         game.seat = table.seat
         self._own.note(game.ledger)
         if game.dice not in ((), table.dice):
             reason = f"the table shows the dice {table.dice}, not {game.dice}"
-            wrong = CheatError(AlarmKind.DICE, reason, right=game.dice)
-            self._guard(lambda: _reject(wrong), shown=table.dice)
+            self._alarm(CheatError(AlarmKind.DICE, reason, right=game.dice), shown=table.dice)
         seen = None if table.sealed is None else (table.sealed.seal, table.sealed.throw)
         if seen != (game.seal_text, game.ledger.last):
-            other = CheatError(AlarmKind.SEAL, "the seal is not the one computed")
-            self._guard(lambda: _reject(other))
-        self._note_state(self._version)
-
-    def _note_state(self, version: int, skipped: int = 0) -> None:
-        game = self._game
-        if game is None:
-            return
-        state = NotedState(version, self._epoch, game.ledger.last, game.seal_text)
-
-        def noted(notes: GameNotes) -> GameNotes:
-            if notes.last is not None and notes.last.version > version:
-                return notes
-            return replace(notes, last=state, unseen=notes.unseen + skipped)
-
-        self._notes.change(game.id, noted)
+            self._alarm(CheatError(AlarmKind.SEAL, "the seal is not the one computed"))
+        note_state(self._notes, game, self._version, self._epoch)
 
     # Answers
 
@@ -380,26 +345,18 @@ class Witness:
         try:
             check()
         except _FAILURES as error:
-            game = self._game.id if self._game else self._table.game if self._table else ""
-            noted = self._notes.of(game).last
-            last = self._game.ledger.last if self._game else noted.throw if noted else 0
-            number = last if throw is None else throw
-            self._notes.raise_alarm(alarm_of(error, game, number, shown))
+            self._alarm(error, throw, shown)
             return False
         return True
 
-
-def _reject(error: CheatError) -> None:
-    raise error
-
-
-def _back_in_time() -> CheatError:
-    return CheatError(AlarmKind.BACK_IN_TIME, "the room went back to an earlier version")
-
-
-def _went_back(noted: NotedState, game: FollowedGame, version: int) -> bool:
-    """Return whether a room is not as far as this device had seen it."""
-    return version < noted.version or game.ledger.last < noted.throw
+    def _alarm(
+        self, error: Exception, throw: int | None = None, shown: tuple[int, ...] | None = None
+    ) -> None:
+        """Raise the alarm about a failed check, by default of the last throw."""
+        game = self._game.id if self._game else self._table.game if self._table else ""
+        noted = self._notes.of(game).last
+        last = self._game.ledger.last if self._game else noted.throw if noted else 0
+        self._notes.raise_alarm(alarm_of(error, game, last if throw is None else throw, shown))
 
 
 def _number_in(proof: str | None) -> int | None:

@@ -1,0 +1,58 @@
+"""The progress of a game: noted after each frame, and compared when the client enters again."""
+
+from msgspec.structs import replace
+
+from yachtdice.server.rooms.messages.server import Snapshot
+from yachtdice.terminal.witness.alarm import AlarmKind, CheatError
+from yachtdice.terminal.witness.followed import FollowedGame
+from yachtdice.terminal.witness.notes import DiceVerdict, GameNotes, NotedState, Notes
+
+
+def note_throw(notes: Notes, game: str, verdict: DiceVerdict) -> None:
+    """Note the verdict on a throw."""
+
+    def noted(before: GameNotes) -> GameNotes:
+        return replace(before, throws={**before.throws, verdict.number: verdict})
+
+    notes.change(game, noted)
+
+
+def note_state(
+    notes: Notes, game: FollowedGame, version: int, epoch: int, *, entering: bool = False
+) -> NotedState | None:
+    """Note the state of a game, unless a later one is noted; return the state noted before.
+
+    `entering`: the attempts since that state were not seen.
+    """
+    last, throw = notes.of(game.id).last, game.ledger.last
+    skipped = max(0, throw - (last.throw if last else 0)) if entering else 0
+    state = NotedState(version, epoch, throw, game.seal_text)
+    if last is None or last.version <= version:
+        notes.change(
+            game.id, lambda before: replace(before, last=state, unseen=before.unseen + skipped)
+        )
+    return last
+
+
+def check_seen(
+    game: FollowedGame, last: NotedState | None, before: NotedState | None, seen: Snapshot
+) -> None:
+    """Check that a snapshot fits the notes: the `last` state, and that `before` the connection.
+
+    A server that has lost the room may show an earlier state, in its old epoch. Raises CheatError.
+    """
+    if last is not None and last.version == seen.version and last.seal != game.seal_text:
+        raise CheatError(AlarmKind.SEAL, "the seal is not the one seen")
+    if before is not None and seen.epoch >= before.epoch:
+        is_older = seen.version < before.version or game.ledger.last < before.throw
+        _check_time(is_older=is_older)
+
+
+def check_continued(game: FollowedGame, before: FollowedGame, *, is_older: bool) -> None:
+    """Check that a game continues the one that this client followed; raise CheatError."""
+    _check_time(is_older=is_older or not game.continues(before))
+
+
+def _check_time(*, is_older: bool) -> None:
+    if is_older:
+        raise CheatError(AlarmKind.BACK_IN_TIME, "the room went back to an earlier version")
