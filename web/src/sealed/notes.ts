@@ -158,13 +158,16 @@ export class Notes {
 
   #answerKeys = (game: string): readonly string[] => this.place.keys().filter((key) => key.startsWith(answerKey(game)));
 
-  /** Puts a game first in the list of games, and removes the notes of the oldest. */
+  /** Puts a game first in the list of games, and removes the notes of the oldest. Games that are only announced replace none that has begun. */
   #remember(game: string): void {
     const games = parsed<readonly string[]>(this.place.read(GAMES), []);
     if (games[0] === game) return;
     const latest = [game, ...games.filter((other) => other !== game)];
-    this.place.write(GAMES, JSON.stringify(latest.slice(0, MOST_GAMES)));
-    for (const old of latest.slice(MOST_GAMES)) for (const key of [nameOf(old), ...this.#answerKeys(old)]) this.place.remove(key);
+    const begun = latest.filter((each) => this.of(each).last !== null);
+    const announced = latest.filter((each) => !begun.includes(each));
+    const gone = [...begun.slice(MOST_GAMES), ...announced.slice(MOST_GAMES)];
+    this.place.write(GAMES, JSON.stringify(latest.filter((each) => !gone.includes(each))));
+    for (const old of gone) for (const key of [nameOf(old), ...this.#answerKeys(old)]) this.place.remove(key);
   }
 }
 

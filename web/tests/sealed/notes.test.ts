@@ -73,6 +73,16 @@ it('two tabs that overwrite the notes of each other store all of them again', ()
   expect(one.states.get('g1')?.version).toBe(9);
 });
 
+it('games that a server only announces do not replace the answers of a game that has begun', () => {
+  const notes = new Notes(memoryPlace(), random);
+  notes.change('begun', { last: { version: 2, throw: 1, seal: 'abc' } });
+  notes.mayAnswer('begun', 2, answer(1, 0));
+  for (let count = 0; count < 30; count += 1) notes.change(`announced${count}`, { tips: ['tip'] });
+  expect(notes.mayAnswer('begun', 2, answer(1, 1))).toBe(false);
+  expect(notes.of('announced0').tips).toHaveLength(1); // in the memory of this page
+  expect(notes.place.keys().filter((key) => key.includes('announced')).length).toBeLessThan(10);
+});
+
 it('notes and answers of the oldest games are removed', () => {
   const place = memoryPlace();
   const notes = new Notes(place, random);

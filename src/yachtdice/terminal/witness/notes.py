@@ -6,7 +6,7 @@ clients at once: each change reads the file again, while it is locked.
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -29,6 +29,7 @@ except ImportError:  # Windows
     fcntl = None
 
 _MOST_GAMES: Final = 24
+_MOST_ANNOUNCED: Final = 24
 _PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -144,7 +145,7 @@ class Notes:
         return self._read().games.get(game, _NONE)
 
     def change(self, game: str, change: Callable[[GameNotes], GameNotes]) -> None:
-        """Change the notes of a game; notes of the games that changed longest ago go."""
+        """Change the notes of a game; the notes of games that changed long ago go."""
 
         def changed(stored: _Stored) -> _Stored:
             before = stored.games.get(game, _NONE)
@@ -152,8 +153,7 @@ class Notes:
             if after == before:
                 return stored
             others = [each for each in stored.games.items() if each[0] != game]
-            kept = [*others, (game, after)][-_MOST_GAMES:]
-            return replace(stored, games=dict(kept))
+            return replace(stored, games=_latest([*others, (game, after)]))
 
         self._change(changed)
 
@@ -278,6 +278,17 @@ def _decoded(data: bytes) -> _Stored:
     if bytes_of(stored.key) is None:
         raise msgspec.ValidationError("the key is not 32 bytes")
     return stored
+
+
+def _latest(games: Sequence[tuple[str, GameNotes]]) -> dict[str, GameNotes]:
+    """Return the games that changed last, the latest last.
+
+    A server can announce any number of games, so these never replace games that have begun.
+    """
+    begun = [name for name, notes in games if notes.last is not None]
+    announced = [name for name, notes in games if notes.last is None]
+    kept = {*begun[-_MOST_GAMES:], *announced[-_MOST_ANNOUNCED:]}
+    return {name: notes for name, notes in games if name in kept}
 
 
 def _signature(stat: os.stat_result) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from yachtdice.terminal.witness import AlarmKind, DiceAlarm, Notes, NotesError, notes_folder
-from yachtdice.terminal.witness.notes import NotedAnswer
+from yachtdice.terminal.witness.notes import NotedAnswer, NotedState
 
 GAME: Final = "k7m2p9qx4nbt"
 NUMBERS: Final = range(1, 41)
@@ -87,15 +87,19 @@ def test_removed_notes_come_back(tmp_path: Path) -> None:
     assert not Notes(tmp_path).may_answer(GAME, 1, NotedAnswer(2, 0, False))
 
 
-def test_old_games_make_room(tmp_path: Path) -> None:
-    """The notes keep the games that changed last."""
-    notes = Notes(tmp_path)
+def test_old_games_make_room_but_announced_games_replace_none(tmp_path: Path) -> None:
+    """A server cannot make the client forget its answers by announcing many games."""
+    notes, answer = Notes(tmp_path), NotedAnswer(1, 0, False)
+    state = NotedState(1, 1, 1, "")
     for number in range(30):
-        notes.may_answer(f"{GAME}{number}", 1, NotedAnswer(1, 0, False))
-        notes.may_answer(GAME, number + 1, NotedAnswer(1, 0, False))
-    assert len(notes.of(GAME).answers) == 30
-    assert not notes.of(f"{GAME}0").answers
-    assert notes.of(f"{GAME}29").answers
+        notes.change(f"begun{number}", lambda before: replace(before, last=state))
+        assert notes.may_answer(f"begun{number}", 1, answer)
+    for number in range(99):
+        notes.change(f"announced{number}", lambda before: replace(before, tips=("tip",)))
+    found = [number for number in range(30) if notes.of(f"begun{number}").answers]
+    assert found == list(range(6, 30))
+    assert notes.of("announced98").tips
+    assert not notes.of("announced0").tips
 
 
 @pytest.mark.parametrize("notes_in", [Notes, lambda _: Notes(None)])
