@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -26,6 +25,7 @@ from yachtdice.game import (
 )
 from yachtdice.rules import FACES, RuleSet, Text, TurnOrder
 from yachtdice.terminal import words
+from yachtdice.terminal.beside import beside
 from yachtdice.terminal.session import NOT_NOW, PlayError, PlaySession
 from yachtdice.terminal.table import PlayTable, SittingStage
 
@@ -66,8 +66,7 @@ class LocalSession(PlaySession):
         """Stop the bots."""
         if self._play is not None:
             self._play.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._play
+            await asyncio.wait([self._play])
 
     async def start(self) -> None:
         """Begin a game; the rules or chance decide the order of play."""
@@ -119,6 +118,7 @@ class LocalSession(PlaySession):
         """Start the bots, if it is the turn of one."""
         if self._bot_on_turn() and (self._play is None or self._play.done()):
             self._play = asyncio.create_task(self._bots_play())
+            self._play.add_done_callback(self._note_end)
 
     def _bot_on_turn(self) -> str | None:
         """Return the id of the bot that has the turn, None if none has it."""
@@ -129,14 +129,16 @@ class LocalSession(PlaySession):
         """Make the moves of bots until a person has the turn or the game is over."""
         while kind := self._bot_on_turn():
             state = self.table.game
-            try:
-                bot = self._bots.get(state.seat) or await self._made(kind, state.seat)
-                play = await asyncio.to_thread(bot.choose, state)
-            except solver.TooLargeError as error:
-                self._fail(error.text)
-                return
+            bot = self._bots.get(state.seat) or await self._made(kind, state.seat)
+            play = await beside(bot.choose, state)
             self._follow(*self._events_of(self.table.game, play))
             await asyncio.sleep(self._pause)
+
+    def _note_end(self, played: asyncio.Task[None]) -> None:
+        """End the session if the bots ended with an error."""
+        if not played.cancelled() and (error := played.exception()) is not None:
+            text = getattr(error, "text", None) or words.both(str(error) or type(error).__name__)
+            self._fail(Text(f"the bot cannot go on: {text.en}", f"봇이 멈췄어요: {text.ko}"))
 
     async def _made(self, kind: str, seat: int) -> "Bot":
         """Return the bot of a seat, which may first compute best play of the rules."""
@@ -145,7 +147,12 @@ class LocalSession(PlaySession):
         found = find_bot(kind)
         solution = None
         if found.needs_solution:
-            solution = (await asyncio.to_thread(solver.fetch, rules, limit=solver.USUAL)).solution
+            solution = (await beside(_best_play, rules)).solution
         self._bots[seat] = found.make(Random(self._random.getrandbits(64)), solution)  # noqa: S311
         self._show(status=None)
         return self._bots[seat]
+
+
+def _best_play(rules: RuleSet) -> solver.Fetched:
+    """Return best play of the rules, from the cache or computed; raise TooLargeError."""
+    return solver.fetch(rules, limit=solver.USUAL)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from yachtdice.game import IllegalActionError, Seat, Step, new_game, parse_record
+from yachtdice.bots.registry import GreedyBot
+from yachtdice.game import GameState, IllegalActionError, Play, Seat, Step, new_game, parse_record
 from yachtdice.rules import load_rules
 from yachtdice.terminal.local import LocalSession
 from yachtdice.terminal.session import PlayError
@@ -88,3 +89,21 @@ def test_rows_of_the_card_have_all_boxes_sums_and_bonuses() -> None:
     assert [row.title.en for row in rows[-3:]] == ["Upper bonus", "Yahtzee bonus", "Total"]
     assert len(rows) == 13 + 4
     assert rows[0].points == (None, None)
+
+
+async def test_a_bot_that_fails_ends_the_session(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Views get the reason, instead of waiting for the bot; the record is saved."""
+
+    def fails(_bot: GreedyBot, _state: GameState) -> Play:
+        raise MemoryError("no memory")
+
+    monkeypatch.setattr(GreedyBot, "choose", fails)
+    session = LocalSession(load_rules("bonus"), [MINA, GULL], tmp_path / "g.txt", seed=1)
+    async with session:
+        await session.roll()
+        await session.fill("ones")
+        with pytest.raises(PlayError, match="the bot cannot go on: no memory"):
+            await until(session, lambda _: False)
+    assert (tmp_path / "g.txt").exists()

@@ -21,7 +21,8 @@ from yachtdice.cli.play.online import OnlinePlayer, TableUrl, online_session
 from yachtdice.cli.play.view import PlayView
 from yachtdice.game import Seat, Step
 from yachtdice.rules import RuleSet, Text
-from yachtdice.solver import has_best_play
+from yachtdice.solver import TooLargeError, has_best_play
+from yachtdice.solver.limits import check_boxes
 from yachtdice.terminal.local import LocalSession
 from yachtdice.terminal.session import PlayError, PlaySession
 
@@ -95,6 +96,9 @@ def _local(seating: Seating, record: Path, answer: Answer, pause: float) -> Play
     people = seating.players or [answer.say(Text("Player", "플레이어"))]
     bots = seating.bots or ([] if seating.players else [_partner(rules)])
     found = [bot_given(bot) for bot in bots]
+    if any(kind.needs_solution for kind in found):
+        with refused(TooLargeError, at="--bots"):
+            check_boxes(rules)
     seats = [Seat(name) for name in people]
     seats += [Seat(answer.say(kind.title), kind.id) for kind in found]
     with refused(ValueError):

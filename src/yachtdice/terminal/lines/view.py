@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 
 from yachtdice.rules import Text
+from yachtdice.terminal.beside import beside
 from yachtdice.terminal.lines import texts
 from yachtdice.terminal.lines.texts import Speak
 from yachtdice.terminal.lines.typed import TypedLines, Verb, box_of, keep_of, verb_of
@@ -160,4 +161,4 @@ class LinesView:
         if path is None or self._session.table.stage is not SittingStage.OVER:
             raise PlayError(NOT_NOW)
         self._write(self._say(Text("Reviewing the game ...", "복기하는 중 ...")))
-        self._write_all((await asyncio.to_thread(self._review, path)).splitlines())
+        self._write_all((await beside(self._review, path)).splitlines())

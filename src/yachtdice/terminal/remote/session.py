@@ -1,6 +1,5 @@
 """A session at a table of a server, over its live socket."""
 
-import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import suppress
@@ -33,6 +32,7 @@ from yachtdice.server.rooms.messages.server import (
     Snapshot,
 )
 from yachtdice.terminal import words
+from yachtdice.terminal.beside import beside
 from yachtdice.terminal.remote.alarms import alarm_text, report_text
 from yachtdice.terminal.remote.connection import RoomConnection
 from yachtdice.terminal.remote.server import TableServer
@@ -86,10 +86,10 @@ class RemoteSession(PlaySession):
 
     async def _open(self) -> None:
         """Become a guest, enter the room and take a seat; raise PlayError if that fails."""
-        await asyncio.to_thread(self._server.welcome)
+        await beside(self._server.welcome)
         is_new = self._room is None
         if self._room is None:
-            self._room = await asyncio.to_thread(self._server.make_room, self._reference)
+            self._room = await beside(self._server.make_room, self._reference)
         try:
             await self._connection.open(self._room)
             await self._sit(is_new)
@@ -244,7 +244,7 @@ class RemoteSession(PlaySession):
         if self._events or not (is_end and changed.events and self._game is not None):
             return None
         try:
-            return await asyncio.to_thread(self._server.record, self._game)
+            return await beside(self._server.record, self._game)
         except PlayError as error:
             self._tell(error.text)
             return None
@@ -255,7 +255,7 @@ class RemoteSession(PlaySession):
     async def _read_rules(self, reference: str) -> None:
         """Read the rules of the room from the server, which may have other ones than this copy."""
         if reference != self._rules_read:
-            self._show(rules=await asyncio.to_thread(self._server.rules, reference))
+            self._show(rules=await beside(self._server.rules, reference))
             self._rules_read = reference
 
     def _seating(self) -> dict[str, Any]:

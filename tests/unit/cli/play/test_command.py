@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
+from tests.support.servers.server_process import share_kernels
 from tests.unit.cli.conftest import YACHT, Yacht, yacht_process
 from yachtdice.game import Step, parse_record
+from yachtdice.rules import load_rules
 
 HERE = Path(__file__).parent
 GAME = ("--rules", "bonus", "--players", "Mina", "--bots", "greedy", "--seed", "3")
@@ -85,6 +87,34 @@ def test_the_answer_for_programs_is_one_document(tmp_path: Path) -> None:
 def test_wrong_options_are_one_line(words: tuple[str, ...], reason: str) -> None:
     """A rule set, bot or player that does not exist is named, without a stack trace."""
     assert reason in yacht_process("play", *words, LANG="en").refused()
+
+
+def test_a_player_that_quits_does_not_wait_for_best_play(tmp_path: Path) -> None:
+    """The command ends while it computes best play for a bot, without a stack trace."""
+    rules = tmp_path / "new.toml"
+    rules.write_text(load_rules("yatzy").text.replace("pay = 50", "pay = 51"), "utf-8")
+    moves = "roll\nfill 1\n"
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    share_kernels(tmp_path)
+    words = ("--rules", str(rules), "--players", "Mina", "--bots", "captain", "--lang", "en")
+    with subprocess.Popen(
+        [YACHT, "play", *words, "--record", str(tmp_path / "game.txt")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=env,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(moves)
+        process.stdin.flush()
+        while process.stdout.readline() != "Captain is thinking ...\n":
+            pass
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, "")
+    assert out.startswith("The record is saved: ")
 
 
 def test_a_name_cannot_control_the_terminal(tmp_path: Path) -> None:
