@@ -5,7 +5,8 @@ from typing import Final
 
 from yachtdice.rules import Text
 from yachtdice.terminal import words
-from yachtdice.terminal.witness import AlarmKind, DiceAlarm, DiceReport
+from yachtdice.terminal.witness.alarm import AlarmKind, DiceAlarm
+from yachtdice.terminal.witness.report import DiceReport
 
 _FAULTS: Final[Mapping[AlarmKind, Text]] = {
     AlarmKind.NO_PROOF: Text(

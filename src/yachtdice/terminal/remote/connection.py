@@ -32,7 +32,7 @@ from yachtdice.server.rooms.messages.server import (
 from yachtdice.terminal import words
 from yachtdice.terminal.remote.server import TableServer
 from yachtdice.terminal.session import PlayError
-from yachtdice.terminal.witness import Witness
+from yachtdice.terminal.witness.witness import Witness
 
 ANSWER_S: Final = 30  #: Seconds in which the server answers a command.
 #: The most messages in PER_SECONDS before commands wait; parts of the dice never wait.

@@ -38,7 +38,8 @@ from yachtdice.terminal.remote.connection import RoomConnection
 from yachtdice.terminal.remote.server import TableServer
 from yachtdice.terminal.session import NOT_NOW, PlayError, PlaySession
 from yachtdice.terminal.table import PlayTable, SittingStage
-from yachtdice.terminal.witness import Notes, Witness, notes_folder
+from yachtdice.terminal.witness.notes import Notes, notes_folder
+from yachtdice.terminal.witness.witness import Witness
 from yachtdice.views.table import state_of
 
 _FAILING: Final = Text(

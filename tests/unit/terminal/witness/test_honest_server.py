@@ -33,7 +33,8 @@ from yachtdice.server.rooms.messages.server import (
     ServerMessage,
     Snapshot,
 )
-from yachtdice.terminal.witness import Notes, Witness
+from yachtdice.terminal.witness.notes import Notes
+from yachtdice.terminal.witness.witness import Witness
 
 PLAYERS: Final = (Player("mina", "Mina"), Player("jun", "Jun"), Player("sora", "Sora"))
 

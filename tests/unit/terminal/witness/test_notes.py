@@ -10,8 +10,14 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from yachtdice.terminal.witness import AlarmKind, DiceAlarm, Notes, NotesError, notes_folder
-from yachtdice.terminal.witness.notes import NotedAnswer, NotedState
+from yachtdice.terminal.witness.alarm import AlarmKind, DiceAlarm
+from yachtdice.terminal.witness.notes import (
+    NotedAnswer,
+    NotedState,
+    Notes,
+    NotesError,
+    notes_folder,
+)
 
 GAME: Final = "k7m2p9qx4nbt"
 NUMBERS: Final = range(1, 41)

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from tests.support.length import IS_LONG
 from tests.support.node_program import node_program
 from tests.unit.terminal.witness.traces import Trace, done, replay, traces
-from yachtdice.terminal.witness import AlarmKind, Notes, Witness
-from yachtdice.terminal.witness.notes import GameNotes
+from yachtdice.terminal.witness.alarm import AlarmKind
+from yachtdice.terminal.witness.notes import GameNotes, Notes
+from yachtdice.terminal.witness.witness import Witness
 
 GAMES: Final = 40 if IS_LONG else 8
 #: The first games of the simulation, and one in which a share comes after its player has resigned.

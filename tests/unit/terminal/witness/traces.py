@@ -12,7 +12,9 @@ from msgspec import Struct
 from yachtdice.sealed import bytes_of
 from yachtdice.server.rooms.messages.client import ClientMessage, Ping
 from yachtdice.server.rooms.messages.server import Pong, ServerMessage
-from yachtdice.terminal.witness import DiceAlarm, Notes, Witness
+from yachtdice.terminal.witness.alarm import DiceAlarm
+from yachtdice.terminal.witness.notes import Notes
+from yachtdice.terminal.witness.witness import Witness
 
 
 class Trace(Struct):
