@@ -71,9 +71,10 @@ class LinesView:
                 change.cancel()
 
     def _is_awaited(self) -> bool:
-        """Return whether the table waits for this keyboard."""
+        """Return whether the table waits for this keyboard, over a connection that is there."""
         table = self._session.table
-        return table.is_mine or table.stage is SittingStage.OVER or table.may_start
+        is_awaited = table.is_mine or table.stage is SittingStage.OVER or table.may_start
+        return is_awaited and table.status is None
 
     def _show_news(self) -> None:
         """Write the news since the last time, a change of the status, and an alarm."""

@@ -1,5 +1,6 @@
 """The lines view writes text alone, and reads commands when they can be carried out."""
 
+import asyncio
 import os
 from pathlib import Path
 
@@ -16,6 +17,7 @@ class NoisySession(LocalSession):
         await super()._open()
         noise = Text("\x1b[2J\u202eGive\nup\x07", "")
         self._tell(noise, status=noise, alarm=noise)
+        asyncio.get_running_loop().call_soon(lambda: self._show(status=None))
 
 
 async def test_texts_of_a_server_cannot_control_the_terminal(tmp_path: Path) -> None:
