@@ -27,23 +27,17 @@ def started(
     rules: str = "bonus",
     *bots: str,
     turns: int = 0,
-    clock: int | None = None,
-    hints: bool = False,
-    listed: bool = False,
+    **settings: Any,
 ) -> str:
     """Return the path of a table where these people, the first as host, and bots play.
 
-    Each person has played this number of turns.
+    Each person has played this number of turns. `settings` are those of the room.
     """
 
     async def start(guests: Sequence[Guest]) -> str:
         room = await _seated(guests, rules, bots)
-        if clock is not None:
-            await _do(guests[0], ChangeSettings, clock=clock)
-        if hints:
-            await _do(guests[0], ChangeSettings, hints=True)
-        if listed:
-            await _do(guests[0], ChangeSettings, listed=True)
+        if settings:
+            await _do(guests[0], ChangeSettings, **settings)
         await _do(guests[0], StartGame)
         if turns:
             await asyncio.gather(*(play_on(one, seat, turns) for seat, one in enumerate(guests)))

@@ -60,7 +60,7 @@ def test_a_blog_shows_a_position_a_replay_and_a_table(framed: NewPerson, blog: B
     """
     mina = framed()
     mina.choose_name("Mina")
-    game, table = finished([mina], "clubhouse", "greedy"), started([mina], "bonus", listed=True)
+    game, table = finished([mina], "clubhouse", "greedy"), started([mina], "bonus")
     requests: list[Request] = []
     mina.page.on("request", lambda request: requests.append(request))  # noqa: PLW0108 - needs a name
     board, replay, live = blog(
@@ -100,7 +100,7 @@ def test_embeds_keep_the_laws_of_pages(framed: NewPerson) -> None:
     """Nothing is cut, too small, inaccessible or English, in the smallest frame and the usual."""
     mina = framed(language="ko")
     mina.choose_name("미나")
-    game, table = finished([mina], "clubhouse"), started([mina], "bonus", "greedy", listed=True)
+    game, table = finished([mina], "clubhouse"), started([mina], "bonus", "greedy")
     for path, ready in {
         f"/embed/board?{POSITION}": "[data-testid=embed-choice]",
         f"/embed/games/{game}": "[data-testid=replay-line]",
@@ -119,7 +119,7 @@ def test_an_embedded_table_follows_the_game(framed: NewPerson, blog: Blog) -> No
     mina, jun = framed(), framed()
     mina.choose_name("Mina")
     jun.choose_name("Jun")
-    table = started([mina, jun], "bonus", listed=True)
+    table = started([mina, jun], "bonus")
     [live] = blog(framed(language="ko"), f"/embed{table}")
     expect(_die(live, 0)).to_be_visible()
     roller = seat_on_turn([mina, jun], table)
@@ -143,10 +143,12 @@ def test_other_pages_open_in_no_frame(framed: NewPerson, blog: Blog) -> None:
 
 
 def test_a_private_table_is_no_table(framed: NewPerson, blog: Blog) -> None:
-    """A frame says the same of a table that is not public and of an unknown one, and links home."""
+    """A frame says the same of a private table and of an unknown one, and links home."""
     mina = framed()
     mina.choose_name("Mina")
-    for frame in blog(mina, f"/embed{started([mina], 'bonus')}", "/embed/r/abcdefabcdef"):
+    for frame in blog(
+        mina, f"/embed{started([mina], 'bonus', private=True)}", "/embed/r/abcdefabcdef"
+    ):
         expect(frame.get_by_test_id("embed-fault")).to_have_text(
             "This table does not exist, or you may not see it."
         )

@@ -116,7 +116,7 @@ async def test_a_finished_game_has_tags_a_picture_and_a_frame(
 async def test_what_only_some_may_see_is_like_nothing(
     server: ServerProcess, http: httpx.AsyncClient
 ) -> None:
-    """Private games, tables and contests answer as an unknown id does, also to their players."""
+    """Private games and tables answer as an unknown id does, also to their players."""
     async with Guest(server.url) as mina, Guest(server.url) as jun:
         await open_account(mina, "Mina2")
         await jun.named("Jun")
@@ -124,10 +124,9 @@ async def test_what_only_some_may_see_is_like_nothing(
         await mina.leave()
         room = await mina.make_room("bonus")
         await mina.enter(room)
+        await mina.do(ChangeSettings, private=True)
         await mina.do(StartGame)
-        order = {"name": "Cup", "rules": SHORT.id, "seconds": 60, "listed": False}
-        contest = (await mina.http.post("/api/contests", json=order)).json()["line"]["id"]
-        for kind, key in (("games", game), ("r", room), ("contests", contest)):
+        for kind, key in (("games", game), ("r", room)):
             path = f"/{kind}/{NOTHING}"
             nothing = await answers(http, path, f"/pictures{path}.png")
             assert await answers(http, f"/{kind}/{key}", f"/pictures/{kind}/{key}.png") == nothing
@@ -141,13 +140,12 @@ async def test_what_only_some_may_see_is_like_nothing(
 async def test_the_picture_of_a_table_follows_the_game(
     server: ServerProcess, http: httpx.AsyncClient
 ) -> None:
-    """A listed table shows its free seats, then each roll, under another entity tag each time."""
+    """A table shows its free seats, then each roll, under another entity tag each time."""
     async with Guest(server.url) as mina, Guest(server.url) as jun:
         await mina.named("Mina3")
         await jun.named("Jun3")
         room = await mina.make_room("bonus")
         await mina.enter(room)
-        await mina.do(ChangeSettings, listed=True)
         address = f"/pictures/r/{room}.png"
         assert tags(await http.get(f"/r/{room}"))["og:title"] == "Mina3’s table"
         waiting = await http.get(address)
@@ -170,7 +168,7 @@ async def test_the_picture_of_a_table_follows_the_game(
 async def test_a_position_and_a_contest_have_previews(
     server: ServerProcess, http: httpx.AsyncClient
 ) -> None:
-    """A position shows its dice, a listed contest its name; both keep their address."""
+    """A position shows its dice, an unlisted contest its name; both keep their address."""
     found = tags(await http.get(BOARD))
     assert found["og:description"].endswith("2 rolls left · 2 of 12 boxes, 25 points")
     assert found["og:url"] == ORIGIN + BOARD
@@ -178,7 +176,7 @@ async def test_a_position_and_a_contest_have_previews(
     assert ink(picture.content, 60, 430, 1140, 590) > 0.3
     async with Guest(server.url) as mina:
         await open_account(mina, "Mina4")
-        order = {"name": "Harbour <Cup>", "rules": SHORT.id, "seconds": 60}
+        order = {"name": "Harbour <Cup>", "rules": SHORT.id, "seconds": 60, "listed": False}
         contest = (await mina.http.post("/api/contests", json=order)).json()["line"]["id"]
     found = tags(await http.get(f"/contests/{contest}"))
     assert found["og:title"] == "Harbour <Cup>"

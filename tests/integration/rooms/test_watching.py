@@ -1,4 +1,4 @@
-"""The socket of tables in frames of other sites: public tables alone, without a player."""
+"""The socket of tables in frames of other sites: no private tables, and no player."""
 
 from collections.abc import Iterator
 
@@ -48,26 +48,26 @@ def _bytes(frame: bytes | str) -> bytes:
     return frame.encode() if isinstance(frame, str) else frame
 
 
-@pytest.mark.parametrize("settings", [{}, {"listed": True, "private": True}])
-async def test_a_table_that_is_not_public_answers_like_an_unknown_one(
-    site: ServerProcess, settings: dict[str, bool]
+@pytest.mark.parametrize("listed", [False, True])
+async def test_a_private_table_answers_like_an_unknown_one(
+    site: ServerProcess, *, listed: bool
 ) -> None:
-    """An unlisted or private table gives the bytes of an unknown id, also to its own player."""
+    """A private table gives the bytes of an unknown id, also to its own player."""
     async with Guest(site.url) as mina:
         await mina.named("Mina")
         room = await mina.make_room()
         await mina.enter(room)
-        if settings:
-            assert isinstance(await mina.do(ChangeSettings, **settings), Accepted)
+        settings = {"listed": listed, "private": True}
+        assert isinstance(await mina.do(ChangeSettings, **settings), Accepted)
         unknown = await _watched(site, "abcdefabcdef", mina)
         assert await _watched(site, room, mina) == unknown
         assert len(unknown) == 2
 
 
 async def test_an_embedded_table_is_live_and_anonymous(site: ServerProcess) -> None:
-    """It shows the throws of a public table; the cookie of a seated player counts for nothing."""
+    """It shows the throws of a table; the cookie of a seated player counts for nothing."""
     async with Guest(site.url) as mina, Guest(site.url) as jun:
-        room = await seat_two(mina, jun, listed=True)
+        room = await seat_two(mina, jun)
         async with Guest(site.url, mina.http.cookies) as embed:
             await embed.connect(path="/ws/watch")
             await embed.enter(room)
@@ -94,13 +94,12 @@ async def test_an_embed_belongs_to_no_session(site: ServerProcess) -> None:
             assert isinstance(await embed.receive(), Pong)
 
 
-async def test_an_embed_ends_when_its_table_is_no_longer_public(site: ServerProcess) -> None:
+async def test_an_embed_ends_when_its_table_becomes_private(site: ServerProcess) -> None:
     """The embed gets the answer of an unknown table instead of the step, and nothing after it."""
     async with Guest(site.url) as mina, Guest(site.url) as embed:
         await mina.named("Mina")
         room = await mina.make_room()
         await mina.enter(room)
-        assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
         await embed.connect(path="/ws/watch")
         await embed.enter(room)
         assert embed.last_room is not None
@@ -127,13 +126,12 @@ async def test_the_socket_of_embeds_only_watches(site: ServerProcess) -> None:
 async def test_an_embed_watches_a_table_of_another_server(
     postgres: PostgresCluster, nats: NatsServer
 ) -> None:
-    """A public table of one server is live in an embed of the other, until it is private."""
+    """A table of one server is live in an embed of the other, until it is private."""
     with fleet_on(postgres.new_database(), nats.url, previews=True) as (one, two):
         async with Guest(one.url) as mina, Guest(two.url) as embed:
             await mina.named("Mina")
             room = await mina.make_room()
             await mina.enter(room)
-            assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
             await embed.connect(path="/ws/watch")
             await embed.enter(room)
             assert isinstance(await mina.do(ChangeSettings, clock=60), Accepted)

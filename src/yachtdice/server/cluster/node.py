@@ -248,7 +248,7 @@ class ClusterNode:
         return None if reply is None else reply.time
 
     async def shown(self, room: str) -> RunningGame | LobbyRoom | None:
-        """Return a room loaded on any node as the public lists show it, None for another room."""
+        """Return a room loaded on any node as its link shows it, None for another room."""
         if await self._hub.is_awake(room):
             return await self._hub.shown(room)
         reply = await self._loaded(room)

@@ -361,13 +361,14 @@ async def test_missing_frames_are_requested_without_announcements(
     assert lost.count(True) == 4
 
 
-async def test_a_listed_room_is_shown_on_all_servers(story: Story) -> None:
-    """Each server shows a listed room of any server, first its free seats, then its game."""
+async def test_a_room_is_shown_on_all_servers_unless_private(story: Story) -> None:
+    """Each server shows a room of any server, first its free seats, then its game."""
     one, two = await story.server(), await story.server()
     room = await one.fleet.make(MINA, "bonus")
     mina = await Person(MINA).enter(one, room)
-    assert await two.fleet.shown(room) is None
-    assert isinstance(await mina.do(ChangeSettings, listed=True), Accepted)
+    assert isinstance(await mina.do(ChangeSettings, private=True), Accepted)
+    assert [await server.fleet.shown(room) for server in (one, two)] == [None, None]
+    assert isinstance(await mina.do(ChangeSettings, private=False), Accepted)
     for server in (one, two):
         waiting = await server.fleet.shown(room)
         assert isinstance(waiting, LobbyRoom)

@@ -96,7 +96,7 @@ class Previews:
         return _of_rows(target, words.FINISHED, title, rows, thrown[-1] if thrown else _SIXES)
 
     async def _table(self, target: Target) -> Preview | None:
-        """Return the preview of a table that is in the public lists."""
+        """Return the preview of a table that is not private."""
         match await self._rooms.shown(target.key):
             case RunningGame() as game:
                 rows = [
@@ -152,17 +152,15 @@ class Previews:
         """Return the preview of a contest, at most LASTS_MS old."""
         now, kept = self._now(), self._kept.get(target)
         if kept is None or not 0 <= now - kept[0] < LASTS_MS:
-            kept = self._kept[target] = now, await self._listed(target)
+            kept = self._kept[target] = now, await self._seen(target)
             if len(self._kept) > _MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
         return kept[1]
 
-    async def _listed(self, target: Target) -> Preview | None:
-        """Return the preview of a contest that is in the public list."""
+    async def _seen(self, target: Target) -> Preview | None:
+        """Return the preview of a contest; raise NoContestError for that of a private club."""
         view = await self._contests.view(target.key, None)
         line = view.line
-        if not line.listed or line.club is not None:
-            return None
         rules, count = Text(line.title.en, line.title.ko), words.entrants(line.entrants)
         rows = tuple(self._placed(view, place) for place in view.standings[:_PLACES])
         return Preview(

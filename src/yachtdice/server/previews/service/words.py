@@ -53,12 +53,16 @@ def turn(number: int, of: int) -> Text:
 
 
 def table_of(host: str) -> Text:
-    """Return the title of a table that waits for players."""
+    """Return the title of a table that waits for players, also before the first one."""
+    if not host:
+        return Text("A table for you", "함께 플레이할 테이블")
     return Text(f"{host}’s table", f"{host} 님의 테이블")
 
 
 def free_seats(count: int) -> Text:
     """Return the number of free seats."""
+    if count <= 0:
+        return Text("all seats are taken", "빈자리 없음")
     return Text(f"{count} free seat{'s' * (count != 1)}", f"빈자리 {count}개")
 
 

@@ -1,4 +1,4 @@
-"""The live socket at /ws/watch, for tables on other sites: anonymous, public rooms alone."""
+"""The live socket at /ws/watch, for tables on other sites: anonymous, no private rooms."""
 
 import asyncio
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from yachtdice.server.rooms.service.access import Rooms
 from yachtdice.server.rooms.service.quick_match import QuickMatch
 from yachtdice.server.rooms.service.state.room import RefusedError
 
-#: The answer for a room that does not exist, and for a room that is not public.
+#: The answer for a room that does not exist, and for a private room.
 _NOTHING: Final = Refused(RefusalCode.NO_ROOM, "there is no public room with this id")
 
 
@@ -43,19 +43,19 @@ async def watch_socket(
 
 
 class PublicFollower(SocketFollower):
-    """A spectator of a room, for as long as the room is public: listed, and not private."""
+    """A spectator of a room, until the room becomes private."""
 
     def __init__(self, opened: OpenSocket, end: Callable[[], None]) -> None:
-        """Send to this socket; call `end` when the room turns out not to be public."""
+        """Send to this socket; call `end` when the room turns out to be private."""
         super().__init__(opened.socket, None, opened.address)
         self._end, self.is_over = end, False
 
     def send(self, message: ServerMessage) -> None:
-        """Send a message. The answer for an unknown room replaces a room that is not public."""
+        """Send a message. The answer for an unknown room replaces a private room."""
         if self.is_over:
             return
         room = message.room if isinstance(message, Snapshot | Changed) else None
-        self.is_over = room is not None and (room.private or not room.listed)
+        self.is_over = room is not None and room.private
         super().send(_NOTHING if self.is_over else message)
         if self.is_over:
             self._end()

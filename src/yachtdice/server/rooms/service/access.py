@@ -65,9 +65,9 @@ class Rooms(Protocol):
         ...
 
     async def shown(self, room: str) -> RunningGame | LobbyRoom | None:
-        """Return a loaded room as the public lists show it: its running game, or its free seats.
+        """Return a loaded room as its link shows it: its running game, or its free seats.
 
-        None for a room that they do not show, and for an unknown one.
+        None for a private or unknown room, and after a game.
         """
         ...
 

@@ -15,7 +15,13 @@ from yachtdice.server.rooms.messages.room import LobbyRoom, Pace, RunningGame, T
 from yachtdice.server.rooms.messages.routes import LobbyPage
 from yachtdice.server.rooms.messages.server import RefusalCode
 from yachtdice.server.rooms.service.environment import Follower, World
-from yachtdice.server.rooms.service.lists import is_watchable, lobby_page, lobby_room, running_game
+from yachtdice.server.rooms.service.lists import (
+    is_watchable,
+    lobby_page,
+    lobby_room,
+    running_game,
+    waiting_room,
+)
 from yachtdice.server.rooms.service.live_room import LiveRoom, LocalAttendance
 from yachtdice.server.rooms.service.state.decisions import Sender, outcome_of
 from yachtdice.server.rooms.service.state.game_steps import starting
@@ -176,13 +182,12 @@ class Hub:
         return tuple(game for game in games if game is not None)
 
     async def shown(self, room: str) -> RunningGame | LobbyRoom | None:
-        """Return a room in memory as the public lists show it, None if they do not show it."""
+        """Return a room in memory as its link shows it, None for a private one."""
         live = self._rooms.get(room)
-        if live is None:
+        if live is None or live.room.settings.private:
             return None
-        if is_watchable(live.room):
-            return running_game(live.room, live.clock.turn_time.left_ms, live.spectators)
-        return lobby_room(live.room, live.present)
+        left_ms = live.clock.turn_time.left_ms
+        return waiting_room(live.room) or running_game(live.room, left_ms, live.spectators)
 
     def online(self) -> int:
         """Return the number of players in the rooms of this server."""

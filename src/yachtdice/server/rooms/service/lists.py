@@ -138,20 +138,26 @@ def lobby_room(room: Room, present: frozenset[str]) -> LobbyRoom | None:
     The lobby shows rooms that their host has listed, that wait for players, have a free seat, and
     have a seated person who is present.
     """
-    players = [seat for seat in room.seats if seat.player is not None and not seat.program]
-    here = any(seat.player in present for seat in players)
-    taken = len(room.taken())
-    free = min(len(room.seats), room.rules.seats[1]) - taken
-    if not (room.settings.listed and room.stage is Stage.WAITING and here and free > 0):
+    here = any(seat.player in present for seat in room.seats if not seat.program)
+    found = waiting_room(room) if room.settings.listed and here else None
+    return found if found is not None and found.free > 0 else None
+
+
+def waiting_room(room: Room) -> LobbyRoom | None:
+    """Return a room before its game, None at any other stage; `host` is empty without players."""
+    if room.stage is not Stage.WAITING:
         return None
-    host = next((seat.name for seat in players if seat.player == room.host), None)
+    players = [seat for seat in room.seats if seat.player is not None and not seat.program]
+    names = [seat.name or "" for seat in players if seat.player == room.host]
+    names += [seat.name or "" for seat in players]
+    taken = len(room.taken())
     return LobbyRoom(
         id=room.id,
-        host=host or players[0].name or "",
+        host=names[0] if names else "",
         rules=show_text(room.rules.title),
         people=len(players),
         bots=taken - len(players),
-        free=free,
+        free=min(len(room.seats), room.rules.seats[1]) - taken,
         pace=room.settings.pace,
     )
 

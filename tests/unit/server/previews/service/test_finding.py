@@ -4,7 +4,6 @@ import asyncio
 from typing import Any, Final, cast
 
 import pytest
-from msgspec.structs import replace
 
 from tests.doubles.memory import MemoryRules
 from tests.unit.server.learning.service.doubles import LocalReviewer, ReadyStages
@@ -22,6 +21,7 @@ from yachtdice.server.contests.messages.bodies import (
     ContestView,
     StandingPlace,
 )
+from yachtdice.server.contests.service.ports import NoContestError
 from yachtdice.server.learning.service.positions import Positions
 from yachtdice.server.learning.service.today import Today
 from yachtdice.server.people.service.ports import FinishedGame
@@ -87,7 +87,8 @@ class _Site:
     def __init__(self, error: Exception | None = None) -> None:
         """Raise this error for each game; None: never answer."""
         self._error, self.asked, self.now_ms = error, 0, 1_800_000_000_000
-        self.stages, self.contest = ReadyStages(), CUP
+        self.stages = ReadyStages()
+        self.contest: ContestView | None = CUP
         shelf = RulesCatalog(MemoryRules(), lambda: self.now_ms)
         reviewer = LocalReviewer()
         positions = Positions(reviewer, cast(ReviewStages, self.stages))
@@ -107,9 +108,11 @@ class _Site:
         return None
 
     async def view(self, _contest: str, viewer: str | None) -> ContestView:
-        """Count the question, and return a contest."""
+        """Count the question, and return the contest if a visitor may see it."""
         assert viewer is None
         self.asked += 1
+        if self.contest is None:
+            raise NoContestError
         return self.contest
 
 
@@ -151,6 +154,6 @@ async def test_a_contest_is_looked_up_again_after_some_seconds() -> None:
         ]  # fmt: skip
     assert site.asked == 1
     site.now_ms += LASTS_MS
-    site.contest = replace(CUP, line=replace(CUP.line, club="harbour"))
+    site.contest = None  # as for a contest of a private club
     assert await site.previews.find(CONTEST) is None
     assert site.asked == 2
