@@ -7,14 +7,26 @@ import pytest
 
 from tests.integration.terminal.test_remote import play_out, terminal, until
 from tests.support.servers.server_process import ServerProcess
-from tests.unit.terminal.screen.players import sitting
+from tests.unit.terminal.screen.players import Player, sitting
 from yachtdice.terminal.table import SittingStage
 
 
-async def test_a_sealed_game_on_the_full_screen(
+async def play_two_turns(player: Player) -> None:
+    """Play two turns: two rolls and the first box."""
+    for turn in (1, 2):
+        await player.see(f"Turn {turn} of 12   ● ● ●")
+        await player.see(" Mina, roll the dice: R")
+        await player.press("r")
+        await player.see("● ● ○")
+        await player.press("1 2 r")
+        await player.see("● ○ ○")
+        await player.press("enter enter")
+
+
+async def test_sealed_dice_on_the_full_screen(
     house: ServerProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Keys start and play a game against another terminal, and its throws are checked."""
+    """Keys start a game against another terminal and play turns, whose throws are checked."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     mina = terminal(house.url, "Mina", tmp_path)
     async with sitting(mina) as player:
@@ -24,8 +36,8 @@ async def test_a_sealed_game_on_the_full_screen(
             await player.see("Press Enter to start the game.")
             await player.press("enter")
             await until(jun, lambda table: table.stage is SittingStage.PLAYING)
-            await asyncio.gather(player.play_out(mina), play_out(jun))
-            await player.see("The record is saved: ")
-            rows = [row[51:] for row in player.rows()[18:21]]
+            await asyncio.gather(play_two_turns(player), play_out(jun, turns=2))
+            await player.see("Turn 3")
+            rows = [row[51:] for row in player.rows()[18:21] if row[51:]]
             assert mina.table.seal is not None
             assert " ".join(rows) == mina.table.seal.en

@@ -1,9 +1,9 @@
 """Opens the full screen: draws the table at once, then loads Textual, which takes half a second."""
 
-import os
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
+from shutil import get_terminal_size
 from typing import Final, Literal
 
 from yachtdice import install_command
@@ -54,7 +54,7 @@ async def show_screen(
 def _draw_first(table: PlayTable, look: Look) -> None:
     """Draw the table without Textual, where the terminal is known to understand it."""
     if sys.platform != "win32":
-        columns, lines = os.get_terminal_size(2)
+        columns, lines = get_terminal_size()
         rows = ["".join(text for text, _ in line) for line in drawn(table, look, columns, lines)]
         _write(_ENTER + "\r\n".join(rows))
 

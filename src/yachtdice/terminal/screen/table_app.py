@@ -41,6 +41,7 @@ class TableWidget(Widget, can_focus=True):
         self._session, self._look, self._review = session, look, review
         self._table = session.table
         self._acting: asyncio.Task[None] | None = None
+        self._tasks = set[asyncio.Task[None]]()
         self.fault: Exception | None = None  #: An error of the program in a command.
         self._drawn: tuple[PlayTable, Look, Size, list[Line]] | None = None
 
@@ -50,6 +51,7 @@ class TableWidget(Widget, can_focus=True):
         if table.alarm is not None and before.alarm is None:
             self.app.bell()
         if table.state is not before.state:
+            self._acting = None  # the command has shown its effect, perhaps before its answer
             self._change(is_marked=False)
             if table.may_keep and table.game.kept and not table.held:
                 with suppress(PlayError):  # the connection may be lost; the marks are only shown
@@ -109,8 +111,8 @@ class TableWidget(Widget, can_focus=True):
             case "left" | "right":
                 self._look_at_column(1 if key == "right" else -1)
             case _ if key in _KEEP and self._table.may_keep:
-                held = set(self._table.held) ^ {int(key) - 1}
-                self._act(self._session.hold(tuple(sorted(held))))
+                held = set(self._session.table.held) ^ {int(key) - 1}
+                self._start(self._session.hold(tuple(sorted(held))))
 
     def _leave(self, before: Look) -> None:
         """Quit; during a game only after a second key."""
@@ -154,11 +156,18 @@ class TableWidget(Widget, can_focus=True):
         self._change(column=column % len(shown_game(self._table).rules.phases))
 
     def _act(self, command: Coroutine[Any, Any, None]) -> None:
-        """Carry out a command, one at a time."""
+        """Carry out a command, unless the one before has had no effect or answer yet."""
         if self._acting is None or self._acting.done():
-            self._acting = asyncio.create_task(self._carry_out(command))
+            self._acting = self._start(command)
         else:
             command.close()
+
+    def _start(self, command: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Carry out a command beside others."""
+        task = asyncio.create_task(self._carry_out(command))
+        self._tasks.add(task)  # the loop itself keeps only weak references
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _carry_out(self, command: Coroutine[Any, Any, None]) -> None:
         """Carry out a command and show why it was refused; any other error ends the program."""
