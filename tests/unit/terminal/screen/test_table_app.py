@@ -20,18 +20,27 @@ async def test_the_screen_of_a_turn(tmp_path: Path, language: Literal["en", "ko"
         assert player.rows() == SCREENS[language].splitlines()
 
 
-async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "saved", "first", "leave"),
+    [
+        ("en", " The record is saved: ", "Turn 1 of 12", "Press Q again to quit"),
+        ("ko", " 기록을 저장했어요: ", "12차례 중 1번째", "한 번 더 Q를 누르면"),
+    ],
+)
+async def test_a_whole_game_by_keys(
+    tmp_path: Path, language: Literal["en", "ko"], saved: str, first: str, leave: str
+) -> None:
     """Keys alone play a game against a bot, open its review, begin another game and quit."""
     session = table(tmp_path)
-    async with sitting(session) as player:
+    async with sitting(session, language) as player:
         await player.play_out(session)
-        await player.see(" The record is saved: ")
+        await player.see(saved)
         await player.press("r")
         await player.see("yacht record 1")
         await player.press("escape enter")
-        await player.see("Turn 1 of 12")
+        await player.see(first)
         await player.press("q")
-        await player.see("Press Q again to quit")
+        await player.see(leave)
         await player.press("q")
     record = parse_record((tmp_path / "g.txt").read_text("utf-8"))
     assert [len(card.columns[0]) for card in record.state.cards] == [12, 12]
@@ -47,6 +56,14 @@ async def test_kept_dice_stay_kept_for_the_turn(tmp_path: Path) -> None:
         await player.press("3 4 5 r")
         await player.see("All five dice are kept")
         assert session.table.game.rolls_left == 1
+
+
+async def test_the_other_columns(tmp_path: Path) -> None:
+    """The arrow keys show each column of rules with several, round to the current one."""
+    async with sitting(table(tmp_path, rules="extended")) as player:
+        for key, title in (("right", "1st Roll"), ("right", "Free"), ("right", "Downward")):
+            await player.press(key)
+            assert player.rows()[0].startswith(f"  {title}")
 
 
 async def test_without_colours(tmp_path: Path) -> None:
