@@ -392,19 +392,6 @@ def compose(settings: Settings) -> Services:  # noqa: PLR0915 - one long list of
                 await ends.enter_async_context(_background(mail.work()))
             yield
 
-    contest_desk = ContestDesk(
-        contests,
-        live_contests,
-        shelf,
-        contest_bots,
-        chance,
-        now_ms,
-        limiter,
-        settings.account_days,
-        settings.invite_url,
-        table_contests,
-        clubs.role_in,
-    )
     previews = Previews(history.game, rooms, shelf, roster, today, contest_desk, now_ms)
 
     return Services(
