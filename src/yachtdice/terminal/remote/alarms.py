@@ -8,6 +8,7 @@ from yachtdice.terminal import words
 from yachtdice.terminal.witness.alarm import AlarmKind, DiceAlarm
 from yachtdice.terminal.witness.report import DiceReport
 
+_CODE: Final = 8  #: The letters of the seal that players compare.
 _FAULTS: Final[Mapping[AlarmKind, Text]] = {
     AlarmKind.NO_PROOF: Text(
         "The server showed dice without their proof.", "서버가 증명 없이 눈을 보여 줬어요."
@@ -95,9 +96,9 @@ def alarm_text(alarm: DiceAlarm) -> Text:
 
 def report_text(report: DiceReport) -> Text | None:
     """Return how many throws this device has checked, None for dice without proof."""
-    if report.code is None:
+    if report.seal is None:
         return None
-    of, took, code = report.of, report.took, report.code
+    of, took, code = report.of, report.took, report.seal[:_CODE]
     return Text(
         f"Sealed dice: {of} throws checked, this device took part in {took}; code {code}.",
         f"봉인 주사위: {of}번 확인, 이 기기가 함께한 굴림 {took}번. 코드 {code}",

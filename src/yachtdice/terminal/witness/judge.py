@@ -41,18 +41,7 @@ class ThrowJudge(NamedTuple):
             lacking = {thrown.seat} if self._lacks_own_share(thrown) else set()
             moved = self.told.moved_at(thrown.number) | lacking
         self._check_moved(thrown.number, moved)
-        has_gap = bool(thrown.missing or moved)
-        return DiceVerdict(
-            "server" if len(thrown.parties) == 1 else "gap" if has_gap else "together",
-            thrown.number,
-            thrown.seat,
-            thrown.dice,
-            own,
-            thrown.parties,
-            thrown.missing,
-            tuple(sorted(moved)),
-            seal,
-        )
+        return DiceVerdict(own, tuple(sorted(moved)), seal)
 
     def _check_answer(self, thrown: WitnessedThrow) -> None:
         """Check that this device has sent its share, for this seat and these kept dice."""

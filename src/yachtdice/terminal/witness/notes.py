@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
 import msgspec
@@ -51,19 +51,11 @@ class NotedAnswer(Struct, frozen=True):
 class DiceVerdict(Struct, frozen=True):
     """A checked throw, and the seal after it.
 
-    `kind` is "together" if everyone who was asked took part, "gap" if a party did not answer or the
-    parties changed late, "server" for the server alone, "false" if the check failed. `own`: a share
-    of this player is in it. `moved` are the parties that the server changed after this device had
-    answered. The seat counts from 1.
+    `own`: a share of this player is in it. `moved` are the parties that the server changed after
+    this device had answered.
     """
 
-    kind: Literal["together", "gap", "server", "false"]
-    number: int
-    seat: int
-    dice: tuple[int, ...]
     own: bool
-    parties: tuple[int, ...]
-    missing: tuple[int, ...]
     moved: tuple[int, ...]
     seal: str
 
@@ -80,8 +72,8 @@ class NotedState(Struct, frozen=True):
 class GameNotes(Struct, frozen=True):
     """The notes about one game.
 
-    `tips` are those of this device's chains, `pledged` those of them in the record, `unseen` the
-    number of attempts that it did not see, `dismissed` the kinds of dismissed alarms.
+    `tips` are those of this device's chains, `pledged` those of them in the record,
+    `dismissed` the kinds of dismissed alarms.
     """
 
     party: int | None = None
@@ -90,7 +82,6 @@ class GameNotes(Struct, frozen=True):
     answers: Mapping[int, NotedAnswer] = {}
     throws: Mapping[int, DiceVerdict] = {}
     last: NotedState | None = None
-    unseen: int = 0
     dismissed: tuple[str, ...] = ()
 
 

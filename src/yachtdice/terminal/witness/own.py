@@ -160,10 +160,6 @@ class OwnPart:
         tip = next(counting, None)
         return 0 if tip is None else self._nth(ledger.table, tip.letters)
 
-    def misses(self, ledger: Ledger) -> int:
-        """Return how often the player's devices did not answer."""
-        return ledger.misses.get(-1 if self.party is None else self.party, 0)
-
     def _has_dropped(self, ledger: Ledger) -> bool:
         return self.party is not None and ledger.has_dropped(self.party)
 

@@ -8,29 +8,21 @@ from yachtdice.terminal.witness.followed import FollowedGame
 from yachtdice.terminal.witness.notes import DiceVerdict, GameNotes, NotedState, Notes
 
 
-def note_throw(notes: Notes, game: str, verdict: DiceVerdict) -> None:
+def note_throw(notes: Notes, game: str, number: int, verdict: DiceVerdict) -> None:
     """Note the verdict on a throw."""
 
     def noted(before: GameNotes) -> GameNotes:
-        return replace(before, throws={**before.throws, verdict.number: verdict})
+        return replace(before, throws={**before.throws, number: verdict})
 
     notes.change(game, noted)
 
 
-def note_state(
-    notes: Notes, game: FollowedGame, version: int, epoch: int, *, entering: bool = False
-) -> NotedState | None:
-    """Note the state of a game, unless a later one is noted; return the state noted before.
-
-    `entering`: the attempts since that state were not seen.
-    """
-    last, throw = notes.of(game.id).last, game.ledger.last
-    skipped = max(0, throw - (last.throw if last else 0)) if entering else 0
-    state = NotedState(version, epoch, throw, game.seal_text)
+def note_state(notes: Notes, game: FollowedGame, version: int, epoch: int) -> NotedState | None:
+    """Note the state of a game, unless a later state is noted; return the state noted before."""
+    last = notes.of(game.id).last
+    state = NotedState(version, epoch, game.ledger.last, game.seal_text)
     if last is None or last.version <= version:
-        notes.change(
-            game.id, lambda before: replace(before, last=state, unseen=before.unseen + skipped)
-        )
+        notes.change(game.id, lambda before: replace(before, last=state))
     return last
 
 

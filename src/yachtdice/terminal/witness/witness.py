@@ -123,7 +123,7 @@ class Witness:
         """The dice of the room's game as far as they are checked; None before the first game."""
         if self._table is None:
             return None
-        return report_of(self._table, self._game, self._own, self._told, self._notes)
+        return report_of(self._table, self._game, self._notes.of(self._table.game))
 
     def notes_file(self) -> dict[str, Any] | None:
         """Return the notes that `yacht verify` reads, of the alarm's game or the room's.
@@ -152,7 +152,7 @@ class Witness:
         """Take the game of a snapshot, and compare it with the game seen before."""
         self._game = game = FollowedGame.seen(message)
         if game is not None:
-            last = note_state(self._notes, game, message.version, message.epoch, entering=True)
+            last = note_state(self._notes, game, message.version, message.epoch)
             self._own.note(game.ledger)
             check_seen(game, last, self._before.get(game.id), message)
             if before is not None and before.id == game.id:
@@ -259,9 +259,7 @@ class Witness:
                 self._judge(game, thrown)
 
         if not self._guard(check, throw=number, shown=dice):
-            seat, seal = game.seat + 1, game.seal_text
-            false = DiceVerdict("false", number, seat, dice, False, (), (), (), seal)
-            note_throw(self._notes, game.id, false)
+            note_throw(self._notes, game.id, number, DiceVerdict(False, (), game.seal_text))
         self._told.open = None
         if self._live:
             self._settled = self._epoch
@@ -278,7 +276,7 @@ class Witness:
         judge = ThrowJudge(self._told, self._own, notes, self._live, resigned)
         verdict = judge.verdict(thrown, game.seal_text)
         if earlier is None:
-            note_throw(self._notes, game.id, verdict)
+            note_throw(self._notes, game.id, thrown.number, verdict)
 
     def _settle(self, game: FollowedGame, table: TableView) -> None:
         """Check the order of seats and the seal after the events of a frame; note the state."""
