@@ -4,9 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from yachtdice.game import FillOffer, GameState, Step, fill_offers, upper_bonus
+from yachtdice.game import FillOffer, GameState, Step, fill_offers
 from yachtdice.game.legal import keeps_allowed
-from yachtdice.game.state import upper_total
 from yachtdice.rules import RuleSet, Text
 from yachtdice.terminal import words
 
@@ -17,15 +16,6 @@ class SittingStage(StrEnum):
     WAITING = "waiting"  #: Players take seats; the host starts the game.
     PLAYING = "playing"  #: A game runs.
     OVER = "over"  #: A game has ended; the players can play again.
-
-
-class ScoreRow(Struct, frozen=True):
-    """A row of the card: a box in a column, or a sum."""
-
-    title: Text  #: The name of the row.
-    points: tuple[int | None, ...]  #: The points of each seat, None for an open box.
-    box: str | None = None  #: The box's id, None for a sum.
-    column: int = 0  #: The column (phase) of the row.
 
 
 class PlayTable(Struct, frozen=True, kw_only=True):
@@ -95,34 +85,3 @@ class PlayTable(Struct, frozen=True, kw_only=True):
     def name(self, seat: int) -> Text:
         """Return the name on a seat of the game, without invisible characters."""
         return words.name_of(self.game, seat)
-
-
-def score_rows(state: GameState) -> tuple[ScoreRow, ...]:
-    """Return the rows of all cards from top to bottom: boxes, bonuses, total; column by column."""
-    rules, rows = state.rules, list[ScoreRow]()
-    for column, phase in enumerate(rules.phases):
-        prefix = phase.title if len(rules.phases) > 1 else Text("", "")
-        for place, box in enumerate(rules.boxes):
-            title = Text(
-                f"{prefix.en} {box.title.en}".strip(), f"{prefix.ko} {box.title.ko}".strip()
-            )
-            points = tuple(card.columns[column][place] for card in state.cards)
-            rows.append(ScoreRow(title, points, box.id, column))
-        rows += _bonuses(state, column)
-    return (*rows, ScoreRow(Text("Total", "합계"), state.totals))
-
-
-def _bonuses(state: GameState, column: int) -> list[ScoreRow]:
-    """Return the rows of the bonuses of a column that the rules have."""
-    rules, rows = state.rules, list[ScoreRow]()
-    if rules.upper_bonus is not None:
-        sums = tuple(upper_total(rules, card, column) for card in state.cards)
-        bonus = tuple(upper_bonus(rules, card, column) for card in state.cards)
-        at_least = rules.upper_bonus.at_least
-        title = Text(f"Upper sum (of {at_least})", f"상단 소계 ({at_least})")
-        rows.append(ScoreRow(title, sums, column=column))
-        rows.append(ScoreRow(Text("Upper bonus", "상단 보너스"), bonus, column=column))
-    if rules.repeat_bonus is not None and not rules.repeat_bonus.into_box:
-        repeats = tuple(card.repeat[column] for card in state.cards)
-        rows.append(ScoreRow(rules.repeat_title, repeats, column=column))
-    return rows

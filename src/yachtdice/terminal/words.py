@@ -17,7 +17,6 @@ from yachtdice.game import (
     SeatHandedOver,
     SeatResigned,
     SeatTakenBack,
-    Step,
 )
 from yachtdice.rules import RuleSet, Text
 
@@ -58,12 +57,6 @@ def box_of(rules: RuleSet, box: str) -> Text:
 def faces(dice: Sequence[int]) -> str:
     """Return faces as text: `1 3 3 5 6`."""
     return " ".join(map(str, dice))
-
-
-def dice_text(dice: Sequence[int], kept: Sequence[int] = ()) -> str:
-    """Return the dice by place, kept ones in brackets: `1 [3] [3] 5 6`."""
-    shown = (f"[{face}]" if place in kept else str(face) for place, face in enumerate(dice))
-    return " ".join(shown)
 
 
 def rolls(left: int) -> Text:
@@ -142,8 +135,6 @@ def _change(event: SeatTakenBack | SeatResigned | GameEndedEarly, name: Text) ->
 
 def result(state: GameState) -> Text:
     """Return the end of a game in words."""
-    if state.step is not Step.OVER:
-        return Text("The game is not over.", "아직 끝나지 않은 게임이에요.")
     if not state.winners:
         return Text("All players resigned; there is no winner.", "모두 기권해 승자가 없어요.")
     names, points = [name_of(state, seat) for seat in state.winners], state.totals[state.winners[0]]

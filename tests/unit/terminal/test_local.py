@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from yachtdice.bots.registry import GreedyBot
-from yachtdice.game import GameState, IllegalActionError, Play, Seat, Step, new_game, parse_record
+from yachtdice.game import GameState, IllegalActionError, Play, Seat, Step, parse_record
 from yachtdice.rules import load_rules
 from yachtdice.terminal.local import LocalSession
 from yachtdice.terminal.session import PlayError
-from yachtdice.terminal.table import PlayTable, SittingStage, score_rows
+from yachtdice.terminal.table import PlayTable, SittingStage
 
 MINA, JUN, GULL = Seat("Mina"), Seat("Jun"), Seat("Gull", "greedy")
 
@@ -81,14 +81,6 @@ async def test_illegal_commands_are_refused_in_words(tmp_path: Path) -> None:
             await session.fill("ones")
         assert isinstance(refused.value.__cause__, IllegalActionError)
         assert session.table is seen
-
-
-def test_rows_of_the_card_have_all_boxes_sums_and_bonuses() -> None:
-    """Both views draw the card from these rows."""
-    rows = score_rows(new_game(load_rules("yahtzee"), 2)[1])
-    assert [row.title.en for row in rows[-3:]] == ["Upper bonus", "Yahtzee bonus", "Total"]
-    assert len(rows) == 13 + 4
-    assert rows[0].points == (None, None)
 
 
 async def test_a_bot_that_fails_ends_the_session(

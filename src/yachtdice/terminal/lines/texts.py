@@ -1,44 +1,57 @@
 """The texts of the lines view: the card, the state of a turn, and the help."""
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from yachtdice.game import GameState, Step
+from yachtdice.game import GameState, Step, upper_bonus
+from yachtdice.game.state import upper_total
 from yachtdice.rules import Text
 from yachtdice.terminal import words
 from yachtdice.terminal.lines.typed import KOREAN_VERBS, Verb
-from yachtdice.terminal.table import PlayTable, SittingStage, score_rows
+from yachtdice.terminal.table import PlayTable, SittingStage
 
 Speak: TypeAlias = Callable[[Text], str]  #: Returns a text in the language of the player.
 
 
-def width(text: str) -> int:
+def _width(text: str) -> int:
     """Return the columns that a text takes in a terminal."""
-    return sum(_columns(char) for char in text)
-
-
-def _columns(char: str) -> int:
-    if unicodedata.combining(char):
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+    shown = (char for char in text if not unicodedata.combining(char))
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in shown)
 
 
 def card(state: GameState, say: Speak) -> Iterable[str]:
     """Yield the lines of all cards: a row for each box and sum, a column for each seat."""
-    rows, numbers = score_rows(state), {box: n for n, box in enumerate(state.rules.categories, 1)}
     names = [say(words.name_of(state, seat)) for seat in range(len(state.holders))]
-    titles = [f"{numbers.get(row.box or '', ''):>2} {say(row.title)}" for row in rows]
-    first, columns = max(map(width, titles)), [max(5, width(name)) for name in names]
+    rows = [(f"{number:>2} {say(title)}", points) for number, title, points in _rows(state)]
+    first, columns = max(_width(title) for title, _ in rows), [max(5, _width(n)) for n in names]
     yield _row("", first, names, columns)
-    for title, row in zip(titles, rows, strict=True):
-        points = ["-" if held is None else str(held) for held in row.points]
-        yield _row(title, first, points, columns)
+    for title, points in rows:
+        yield _row(title, first, ["-" if held is None else str(held) for held in points], columns)
 
 
 def _row(title: str, first: int, cells: list[str], columns: list[int]) -> str:
-    padded = [" " * (size - width(cell)) + cell for cell, size in zip(cells, columns, strict=True)]
-    return title + " " * (first - width(title)) + "  " + "  ".join(padded)
+    padded = [" " * (w - _width(cell)) + cell for cell, w in zip(cells, columns, strict=True)]
+    return title + " " * (first - _width(title)) + "  " + "  ".join(padded)
+
+
+def _rows(state: GameState) -> Iterable[tuple[int | str, Text, Sequence[int | None]]]:
+    """Yield the number (empty for a sum), the title and the points of each row, by columns."""
+    rules, cards = state.rules, state.cards
+    for column, phase in enumerate(rules.phases):
+        of = phase.title if len(rules.phases) > 1 else Text("", "")
+        for place, box in enumerate(rules.boxes):
+            title = Text(f"{of.en} {box.title.en}".strip(), f"{of.ko} {box.title.ko}".strip())
+            yield place + 1, title, [card.columns[column][place] for card in cards]
+        if rules.upper_bonus is not None:
+            least = rules.upper_bonus.at_least
+            title = Text(f"Upper sum (of {least})", f"상단 소계 ({least})")
+            yield "", title, [upper_total(rules, card, column) for card in cards]
+            bonus = Text("Upper bonus", "상단 보너스")
+            yield "", bonus, [upper_bonus(rules, card, column) for card in cards]
+        if rules.repeat_bonus is not None and not rules.repeat_bonus.into_box:
+            yield "", rules.repeat_title, [card.repeat[column] for card in cards]
+    yield "", Text("Total", "합계"), state.totals
 
 
 def awaited(table: PlayTable) -> Iterable[Text]:

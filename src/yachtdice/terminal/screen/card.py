@@ -15,7 +15,6 @@ _LOG: Final = 26  #: Least columns of the news.
 _UPPER: Final = "upper bonus"  #: Stands for the row of the upper bonus; no id of a box has a space.
 _REPEAT: Final = "repeat bonus"  #: As above, for the repeat bonus.
 _OPEN: Final = "·"
-_BONUS: Final = Text("Bonus", "보너스")
 _TOTAL: Final = Text("Total", "합계")
 
 
