@@ -221,8 +221,19 @@ async def test_a_full_or_unknown_table_is_said(house: ServerProcess, tmp_path: P
         assert others[-1].table.news[-1].en == "There is no free seat; you watch."
         for other in others:
             await other.__aexit__(None, None, None)
-    with pytest.raises(PlayError, match="there is no room"):
-        await terminal(f"{house.url}/r/{'a' * 12}", "Mina", tmp_path).__aenter__()
+    for room in ("a" * 12, "ABCDEF", "ab"):
+        with pytest.raises(PlayError, match="there is no such table"):
+            await terminal(f"{house.url}/r/{room}", "Mina", tmp_path).__aenter__()
+
+
+async def test_more_bots_than_seats_are_refused(house: ServerProcess, tmp_path: Path) -> None:
+    """The error says how many fit, before a table is made."""
+    server = TableServer(house.url, "Mina")
+    bots = ["greedy"] * 4
+    session = RemoteSession(server, None, tmp_path / "g.txt", rules="classic", bots=bots)
+    with pytest.raises(PlayError, match="seats for 3 bots beside you, not 4"):
+        await session.__aenter__()
+    assert session.table.link is None
 
 
 async def test_a_terminal_plays_with_house_rules(club: ServerProcess, tmp_path: Path) -> None:

@@ -42,6 +42,10 @@ _LOST: Final = Text(
     "the connection is lost; look at the table before you try again",
     "연결이 끊겼어요. 다시 하기 전에 테이블을 확인해 주세요",
 )
+_NO_TABLE: Final = Text(
+    "there is no such table; check the link. A code opens a table only while a player is there",
+    "그런 테이블이 없어요. 링크를 확인해 주세요. 코드는 테이블에 사람이 있을 때만 열려요",
+)
 #: Messages that contradict the protocol or the game; a hostile server can send any of them.
 _NONSENSE: Final = (
     *(BadMessageError, ImpossibleEventError),
@@ -180,14 +184,17 @@ class RoomConnection:
                 for reply in self._witness.see(message):
                     await self._send(socket, reply)
                 await self._hear(message)
-                self._note(message)
+                self._note(message, entered)
                 if isinstance(message, Snapshot | UpToDate):
                     self._show_status(None)
                     if not entered.done():
                         entered.set_result(None)
 
-    def _note(self, message: ServerMessage) -> None:
-        """Note the version of a message, and give an answer to its command."""
+    def _note(self, message: ServerMessage, entered: asyncio.Future[None]) -> None:
+        """Note the version of a message, and give an answer to its command.
+
+        Raises PlayError if the room does not let the client in.
+        """
         match message:
             case Snapshot() | UpToDate() | Changed():
                 self._at = (message.epoch, message.version)
@@ -196,12 +203,11 @@ class RoomConnection:
             case Accepted(cid=cid) if cid in self._answers:
                 self._answers[cid].set_result(message)
             case Refused(cid=cid):
-                reason = words.plain(message.reason)
-                error = PlayError(Text(reason, f"서버가 거절했어요: {reason}"))
+                error = PlayError(_refused(message))
                 answer = self._answers.get(cid or "")
                 if answer is not None and not answer.done():
                     answer.set_exception(error)
-                elif message.code is RefusalCode.NO_ROOM:
+                elif message.code is RefusalCode.NO_ROOM or not entered.done():
                     raise error
             case _:
                 pass
@@ -213,6 +219,14 @@ def _trying_again(reason: str, wait: int) -> Text:
         f"The connection is lost ({reason}); trying again in {wait} s.",
         f"연결이 끊겼어요({reason}). {wait}초 뒤에 다시 시도해요.",
     )
+
+
+def _refused(message: Refused) -> Text:
+    """Return the reason of a refusal; a damaged link or code names no table either."""
+    if message.code in (RefusalCode.NO_ROOM, RefusalCode.BAD_MESSAGE):
+        return _NO_TABLE
+    reason = words.plain(message.reason)
+    return Text(reason, f"서버가 거절했어요: {reason}")
 
 
 def _refusal(error: InvalidStatus) -> str:

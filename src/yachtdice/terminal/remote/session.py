@@ -90,6 +90,8 @@ class RemoteSession(PlaySession):
         await beside(self._server.welcome)
         is_new = self._room is None
         if self._room is None:
+            await self._read_rules(self._reference)
+            self._check_bots()
             self._room = await beside(self._server.make_room, self._reference)
         try:
             await self._connection.open(self._room)
@@ -97,6 +99,14 @@ class RemoteSession(PlaySession):
         except BaseException:
             await self._connection.close()
             raise
+
+    def _check_bots(self) -> None:
+        """Raise PlayError for more bots than the rules have seats beside the player."""
+        most = self.table.rules.seats[1] - 1
+        if len(self._bots) > most:
+            en = f"these rules have seats for {most} bots beside you, not {len(self._bots)}"
+            ko = f"이 규칙에서는 봇을 {most}개까지 앉힐 수 있어요. {len(self._bots)}개는 안 돼요"
+            raise PlayError(Text(en, ko))
 
     async def _close(self) -> None:
         """Leave the room; the seat stays the guest's."""
