@@ -84,6 +84,7 @@ class LocalSession(PlaySession):
 
     async def roll(self, keep: tuple[int, ...] = ()) -> None:
         """Roll all dice except those at these places."""
+        self._check_roll(keep)
         self._act(RollDice(self._own_seat(), keep))
 
     async def fill(self, box: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, Self, TextIO, TypeAlias
 from msgspec.structs import replace
 
 from yachtdice.game import Event, GameStarted, GameState, Step, evolve, record_text, replay
-from yachtdice.rules import Text
+from yachtdice.rules import DICE, Text
 from yachtdice.terminal import words
 from yachtdice.terminal.table import PlayTable, SittingStage
 
@@ -17,6 +17,13 @@ from yachtdice.terminal.table import PlayTable, SittingStage
 ReviewText: TypeAlias = Callable[[Path], str]
 
 NOT_NOW: Final = Text("that is not possible now; type ? for help", "지금은 할 수 없어요. 도움말: ?")
+
+
+_NO_ROLL: Final = Text("no roll is left; fill a box", "더 굴릴 수 없어요. 칸을 채워 주세요")
+_ALL_KEPT: Final = Text(
+    "all five dice are kept; keep fewer or fill a box",
+    "다섯 개를 모두 남기면 굴릴 수 없어요. 덜 남기거나 칸을 채워 주세요",
+)
 
 
 class PlayError(Exception):
@@ -113,6 +120,13 @@ class PlaySession(ABC):
             return
         self._is_saved = True
         self._tell(words.saved(str(path)), saved=str(path))
+
+    def _check_roll(self, keep: tuple[int, ...]) -> None:
+        """Raise PlayError if this keyboard cannot roll, or not with these dice kept."""
+        if not self.table.may_roll:
+            raise PlayError(_NO_ROLL if self.table.is_mine else NOT_NOW)
+        if len(keep) == DICE:
+            raise PlayError(_ALL_KEPT)
 
     def _sealed_table(self) -> str | None:
         """Return the id of a game with sealed dice, None for other dice."""

@@ -66,6 +66,11 @@ def rolls(left: int) -> Text:
     return Text(f"{left} roll{'s' * (left > 1)} left", f"{left}번 더 굴릴 수 있음")
 
 
+def points_en(points: int) -> str:
+    """Return a number of points in English: `1 point`."""
+    return f"{points} point{'s' * (points != 1)}"
+
+
 def paid(points: int, bonus: int) -> str:
     """Return points, with the repeat bonus if there is one."""
     return f"{points}+{bonus}" if bonus else str(points)
@@ -140,10 +145,10 @@ def result(state: GameState) -> Text:
     names, points = [name_of(state, seat) for seat in state.winners], state.totals[state.winners[0]]
     en, ko = ", ".join(name.en for name in names), ", ".join(name.ko for name in names)
     if len(state.holders) == 1:
-        return Text(f"{en}: {points} points.", f"{ko}: {points}점.")
+        return Text(f"{en}: {points_en(points)}.", f"{ko}: {points}점.")
     if len(names) > 1:
-        return Text(f"A draw: {en} with {points} points each.", f"무승부: {ko}, {points}점.")
-    return Text(f"{en} wins with {points} points.", f"{ko} 승리, {points}점!")
+        return Text(f"A draw: {en} with {points_en(points)} each.", f"무승부: {ko}, {points}점.")
+    return Text(f"{en} wins with {points_en(points)}.", f"{ko} 승리, {points}점!")
 
 
 def unsaved(path: str, why: str) -> Text:

@@ -83,6 +83,21 @@ async def test_illegal_commands_are_refused_in_words(tmp_path: Path) -> None:
         assert session.table is seen
 
 
+async def test_rolls_that_are_not_possible_are_refused_in_both_languages(tmp_path: Path) -> None:
+    """Rolling with five dice kept, and a fourth time, says what to do, in Korean too."""
+    session = LocalSession(load_rules("bonus"), [MINA], tmp_path / "g.txt", seed=1)
+    async with session:
+        await session.roll()
+        with pytest.raises(PlayError, match="all five dice are kept") as kept:
+            await session.roll((0, 1, 2, 3, 4))
+        await session.roll()
+        await session.roll()
+        with pytest.raises(PlayError, match="no roll is left; fill a box") as spent:
+            await session.roll()
+    assert kept.value.text.ko.startswith("다섯 개를 모두 남기면")
+    assert spent.value.text.ko == "더 굴릴 수 없어요. 칸을 채워 주세요"
+
+
 async def test_a_bot_that_fails_ends_the_session(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,9 +14,9 @@ GivenSeed: TypeAlias = Annotated[
 MOST_GAMES: Final = 10_000_000
 
 
-def bot_given(bot: str) -> BotKind:
-    """Return the bot of the option --bot; raise UsageError if there is none."""
-    with refused(UnknownBotError, at="--bot"):
+def bot_given(bot: str, option: str = "--bot") -> BotKind:
+    """Return the bot of an option; raise UsageError if there is none."""
+    with refused(UnknownBotError, at=option):
         return find_bot(bot)
 
 

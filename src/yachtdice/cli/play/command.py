@@ -1,6 +1,7 @@
 """`yacht play`: a game in the terminal, on this machine or at a table of a server."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -81,6 +82,10 @@ def play(
     file = record or _record_file()
     with refused(PlayError):
         if url is None:
+            if player is not None:
+                en = "--name and --code need the address of a server; give names with --players"
+                ko = "--name과 --code는 서버 주소와 함께 씁니다. 이름은 --players로 적어 주세요"
+                raise UsageError(en, ko)
             session = _local(seating, file, answer, view.bot_pause(answer))
         else:
             session = _remote(url, seating, player or OnlinePlayer(), file, answer)
@@ -95,14 +100,37 @@ def _local(seating: Seating, record: Path, answer: Answer, pause: float) -> Play
     rules = load_given(seating.rules)
     people = seating.players or [answer.say(Text("Player", "플레이어"))]
     bots = seating.bots or ([] if seating.players else [_partner(rules)])
-    found = [bot_given(bot) for bot in bots]
+    found = [bot_given(bot, "--bots") for bot in bots]
     if any(kind.needs_solution for kind in found):
         with refused(TooLargeError, at="--bots"):
             check_boxes(rules)
-    seats = [Seat(name) for name in people]
-    seats += [Seat(answer.say(kind.title), kind.id) for kind in found]
+    names = [*people, *(answer.say(kind.title) for kind in found)]
+    _check_players(rules, names)
+    ids = [*[None] * len(people), *(kind.id for kind in found)]
+    seats = [Seat(*seat) for seat in zip(_numbered(names), ids, strict=True)]
     with refused(ValueError):
         return LocalSession(rules, seats, record, seed=seating.seed, pause=pause)
+
+
+def _check_players(rules: RuleSet, names: Sequence[str]) -> None:
+    """Raise UsageError for a name of no or several lines, and for a wrong number of players."""
+    for name in names:
+        if not name.strip() or len(name.splitlines()) > 1:
+            en = f"--players: {name!r} is not a name; write one line of text"
+            raise UsageError(en, f"--players: {name!r}: 이름이 아닙니다. 한 줄로 적어 주세요")
+    least, most = rules.seats
+    if not least <= len(names) <= most:
+        en = f"{rules.title.en} is for {least} to {most} players and bots, not {len(names)}"
+        ko = f"{rules.title.ko}: 사람과 봇은 모두 {least}~{most}명이어야 합니다({len(names)}명)"
+        raise UsageError(en, ko)
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    """Return the names, with a number after each that is there before: Gull, Gull 2."""
+    counts = [names[: place + 1].count(name) for place, name in enumerate(names)]
+    return [
+        f"{name} {count}" if count > 1 else name for name, count in zip(names, counts, strict=True)
+    ]
 
 
 def _remote(

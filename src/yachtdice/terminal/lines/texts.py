@@ -81,7 +81,7 @@ def _turn(table: PlayTable) -> Iterable[Text]:
     if state.step is Step.AWAIT_ROLL:
         at, turns = table.turn, table.rules.turns
         yield Text(
-            f"{name.en}, turn {at} of {turns}, {points} points: type roll.",
+            f"{name.en}, turn {at} of {turns}, {words.points_en(points)}: type roll.",
             f"{name.ko}, {turns}차례 중 {at}번째, {points}점: 굴리기",
         )
     elif state.step is Step.AWAIT_BOX:

@@ -85,6 +85,8 @@ def box_of(text: str, table: PlayTable) -> str:
     if not table.offers:
         raise PlayError(Text("roll first", "먼저 굴려 주세요"))
     offered = [offer.box for offer in table.offers]
+    if not text.strip():
+        raise PlayError(Text("name a box, such as fill 3", "칸을 적어 주세요. 예: 채우기 3"))
     rules, found = table.rules, _named(text, table.rules)
     open_ones = [box for box in found if box in offered]
     if len(open_ones) == 1:

@@ -135,6 +135,10 @@ class LinesView:
         """Carry out a command; raise PlayError if it is refused."""
         session, table = self._session, self._session.table
         match verb:
+            case Verb.ROLL if rest.strip():
+                raise PlayError(
+                    Text("roll takes no dice; keep 3 3 keeps them", "남기려면: 남기기 3 3")
+                )
             case Verb.ROLL | Verb.KEEP:
                 await session.roll(keep_of(rest, table) if verb is Verb.KEEP else ())
             case Verb.FILL:

@@ -36,7 +36,7 @@ from yachtdice.terminal.beside import beside
 from yachtdice.terminal.remote.alarms import alarm_text, report_text
 from yachtdice.terminal.remote.connection import RoomConnection
 from yachtdice.terminal.remote.server import TableServer
-from yachtdice.terminal.session import NOT_NOW, PlayError, PlaySession
+from yachtdice.terminal.session import PlayError, PlaySession
 from yachtdice.terminal.table import PlayTable, SittingStage
 from yachtdice.terminal.witness.notes import Notes, notes_folder
 from yachtdice.terminal.witness.witness import Witness
@@ -148,8 +148,7 @@ class RemoteSession(PlaySession):
 
     async def roll(self, keep: tuple[int, ...] = ()) -> None:
         """Roll all dice except those at these places, with the share of this device."""
-        if not self.table.may_roll:
-            raise PlayError(NOT_NOW)
+        self._check_roll(keep)
         kept, share = self._witness.roll(keep)
         if kept != keep:
             dice = words.faces([self.table.game.dice[place] for place in kept])

@@ -5,7 +5,7 @@ from typing import Final
 from yachtdice.rules import Text
 from yachtdice.terminal.screen.look import Look, has_game
 from yachtdice.terminal.table import PlayTable, SittingStage
-from yachtdice.terminal.words import both, box_of, result, rolls, saved
+from yachtdice.terminal.words import both, box_of, points_en, result, rolls, saved
 
 PAGE_KEYS: Final = Text("↑↓ PgUp PgDn scroll   Esc back", "↑↓ PgUp PgDn 넘기기   Esc 돌아가기")
 DISMISS: Final = Text("Press Esc to close this warning.", "Esc를 누르면 이 경고를 닫아요.")
@@ -125,7 +125,7 @@ def _turn(table: PlayTable, look: Look) -> Text:
     if offer is not None and look.is_marked:
         box, points = box_of(table.game.rules, offer.box), offer.points + offer.repeat_bonus
         return Text(
-            f"{box.en}, {points} points: press Enter again to fill this box.",
+            f"{box.en}, {points_en(points)}: press Enter again to fill this box.",
             f"{box.ko} {points}점: Enter를 한 번 더 누르면 적어요.",
         )
     if offer is None:

@@ -79,14 +79,25 @@ def test_the_answer_for_programs_is_one_document(tmp_path: Path) -> None:
     [
         (("--rules", "nope"), "no rule set or file"),
         (("--bots", "nope"), "there is no bot"),
-        (("--players", "A", "B", "C", "D", "E"), "is for 1 to 4 seats"),
-        (("--players", "Mi\nna"), "is not a line of text"),
+        (("--players", "A", "B", "C", "D", "E"), "is for 1 to 4 players and bots, not 5"),
+        (("--players", "Mi\nna"), "'Mi\\nna' is not a name"),
+        (("--players", ""), "'' is not a name"),
+        (("--name", "Mina"), "--name and --code need the address of a server"),
     ],
     ids=" ".join,
 )
 def test_wrong_options_are_one_line(words: tuple[str, ...], reason: str) -> None:
     """A rule set, bot or player that does not exist is named, without a stack trace."""
     assert reason in yacht_process("play", *words, LANG="en").refused()
+
+
+def test_players_of_one_name_get_numbers(tmp_path: Path) -> None:
+    """Two bots of a kind have different names; roll and fill say which words they need."""
+    record = ("--lang", "en", "--record", str(tmp_path / "game.txt"))
+    game = ("--players", "Mina", "--bots", "greedy", "greedy")
+    done = piped("roll\nroll 3 3\nfill\ncard\n", *GAME[:2], *game, "--seed", "3", *record)
+    assert "Mina   Gull  Gull 2\n" in done.stdout
+    assert "roll takes no dice; keep 3 3 keeps them\nname a box, such as fill 3\n" in done.stdout
 
 
 def test_a_player_that_quits_does_not_wait_for_best_play(tmp_path: Path) -> None:
