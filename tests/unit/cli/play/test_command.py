@@ -9,6 +9,7 @@ import signal
 import struct
 import subprocess
 import termios
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,14 @@ from yachtdice.rules import load_rules
 
 HERE = Path(__file__).parent
 GAME = ("--rules", "bonus", "--players", "Mina", "--bots", "greedy", "--seed", "3")
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let commands get SIGINT, also if these tests run in the background, where it is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def piped(typed: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -100,6 +109,7 @@ def test_players_of_one_name_get_numbers(tmp_path: Path) -> None:
     assert "roll takes no dice; keep 3 3 keeps them\nname a box, such as fill 3\n" in done.stdout
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_a_player_that_quits_does_not_wait_for_best_play(tmp_path: Path) -> None:
     """The command ends while it computes best play for a bot, without a stack trace."""
     rules = tmp_path / "new.toml"
@@ -138,6 +148,7 @@ def test_a_name_cannot_control_the_terminal(tmp_path: Path) -> None:
     assert not {"\x1b", "\u202e"} & set(done.stdout)
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_a_terminal_gets_no_escape_sequences(tmp_path: Path) -> None:
     """In a pseudo-terminal every byte is text; Ctrl+C saves the record and says where."""
     file, (ours, theirs) = tmp_path / "game.txt", pty.openpty()
