@@ -13,7 +13,7 @@ Found = TypeVar("Found")
 async def beside(work: Callable[..., Found], *arguments: Any) -> Found:
     """Return the result of work in a thread of its own; raise the error that ends it.
 
-    `asyncio.to_thread` would keep a player that quits until best play is computed.
+    With `asyncio.to_thread`, a player that quits would wait until best play is computed.
     """
     found: Future[Found] = Future()
 

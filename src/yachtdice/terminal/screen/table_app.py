@@ -16,6 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from yachtdice.rules import DICE
+from yachtdice.terminal.beside import beside
 from yachtdice.terminal.screen import words
 from yachtdice.terminal.screen.cells import Line
 from yachtdice.terminal.screen.layout import drawn
@@ -185,7 +186,7 @@ class TableWidget(Widget, can_focus=True):
         if record is None:
             raise PlayError(words.NO_RECORD)
         self._change(answer=words.REVIEWING)
-        review = await asyncio.to_thread(self._review, record)
+        review = await beside(self._review, record)
         self._change(answer=None, page=tuple(review.splitlines()), first=0)
 
 

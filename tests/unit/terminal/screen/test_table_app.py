@@ -1,5 +1,6 @@
 """The full screen in Textual's pilot: keys go in, text cells come out."""
 
+import threading
 from pathlib import Path
 from typing import Literal
 
@@ -168,3 +169,13 @@ SCREENS = {
  1-5 남기기   R 굴리기   ↑↓ 칸   Enter 적기   ? 도움말   Q 끝내기
 """,
 }
+
+
+async def test_quitting_does_not_wait_for_a_review(tmp_path: Path) -> None:
+    """The process can end while the thread of a review computes."""
+    session = table(tmp_path)
+    async with sitting(session, review=lambda _: f"{threading.current_thread().daemon}") as player:
+        await player.play_out(session)
+        await player.see(" The record is saved: ")
+        await player.press("r")
+        await player.see("True")
