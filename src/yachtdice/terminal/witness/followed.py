@@ -48,7 +48,6 @@ class WitnessedThrow(NamedTuple):
     seat: int
     keep: tuple[int, ...]
     clock: bool
-    dice: tuple[int, ...]
     parties: tuple[int, ...]
     voids: tuple[Void, ...]
     before: Ledger
@@ -161,9 +160,7 @@ class FollowedGame:
             raise CheatError(AlarmKind.DICE, reason, right=right)
         voids, first = proof.voids[len(before.resigned) :], before.last + 1
         number, parties = proof.number, proof.parties
-        return WitnessedThrow(
-            number, first, seat, roll.keep, roll.clock, dice, parties, voids, before
-        )
+        return WitnessedThrow(number, first, seat, roll.keep, roll.clock, parties, voids, before)
 
     def _resigned(self, seat: int) -> None:
         self._out.add(seat)
