@@ -115,7 +115,7 @@ def test_embeds_keep_the_laws_of_pages(framed: NewPerson) -> None:
 
 
 def test_an_embedded_table_follows_the_game(framed: NewPerson, blog: Blog) -> None:
-    """While two people play, the frame shows the throw of the one, without a reload."""
+    """While two people play, the frame shows the throw of the player on turn, without a reload."""
     mina, jun = framed(), framed()
     mina.choose_name("Mina")
     jun.choose_name("Jun")

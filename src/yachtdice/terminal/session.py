@@ -53,7 +53,7 @@ class PlaySession(ABC):
         self._failure: PlayError | None = None
 
     async def changed(self, seen: PlayTable) -> PlayTable:
-        """Return the table as soon as it is not the one seen; raise PlayError if none can come."""
+        """Return the table once it differs from `seen`; raise PlayError if it cannot change."""
         while self.table is seen:
             if self._failure is not None:
                 raise self._failure

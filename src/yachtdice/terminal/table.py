@@ -42,7 +42,7 @@ class PlayTable(Struct, frozen=True, kw_only=True):
 
     @property
     def game(self) -> GameState:
-        """The game; there must be one."""
+        """The game. Read it only after the first game has begun."""
         assert self.state is not None, "no game has begun"
         return self.state
 

@@ -83,7 +83,7 @@ const hasRolled = ({ seat, first, clock, keep, before }: CheckedThrow, { own, an
 
 /**
  * Whether the throw is without the share that this device sent with the roll. After a void attempt, the server asks for another
- * number, and does not ask a player who was missing twice.
+ * number, and does not ask a player again after two misses.
  */
 function lacksOwnShare(thrown: CheckedThrow, judgedBy: JudgedBy): boolean {
   const mayBeUnasked = thrown.voids.length > 0 && judgedBy.own.misses(thrown.before) >= MOST_MISSES;

@@ -83,7 +83,7 @@ function played(seed: number, cheat: Asked['cheat']): Simulation {
   return game;
 }
 
-/** Devices with several tabs see the notes of the others late, and silent clients do not send what their witness says. */
+/** Devices with several tabs see the notes of the others late, and silent clients do not send the answers of their witness. */
 function isPlain(client: SimClient, { clients }: Simulation): boolean {
   const { isSilent } = client as unknown as { isSilent: boolean };
   return !isSilent && clients.filter(({ storage }) => storage === client.storage).length === 1;

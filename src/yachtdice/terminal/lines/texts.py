@@ -60,7 +60,7 @@ def awaited(table: PlayTable) -> Iterable[Text]:
         case SittingStage.WAITING:
             yield from _waiting(table)
         case SittingStage.OVER:
-            yield Text("Type again, review or quit.", "다시, 복기, 나가기 중에 적어 주세요.")
+            yield Text("Type again, review or quit.", "다시, 복기, 나가기 중 하나를 적어 주세요.")
         case SittingStage.PLAYING if table.is_mine:
             yield from _turn(table)
         case SittingStage.PLAYING:
@@ -70,7 +70,7 @@ def awaited(table: PlayTable) -> Iterable[Text]:
 def _waiting(table: PlayTable) -> Iterable[Text]:
     seated = [name for name in table.names if name is not None]
     en, ko = ", ".join(name.en for name in seated), ", ".join(name.ko for name in seated)
-    yield Text(f"At the table: {en or 'no player'}.", f"테이블: {ko or '아무도 없음'}.")
+    yield Text(f"At the table: {en or 'no player'}.", f"테이블: {ko or '비어 있어요'}.")
     if table.may_start:
         yield Text("Type start to begin.", "시작하려면: 시작")
 

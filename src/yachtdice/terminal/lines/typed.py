@@ -63,7 +63,7 @@ def keep_of(text: str, table: PlayTable) -> tuple[int, ...]:
         raise PlayError(
             Text(
                 "no dice can be kept now; type roll or fill",
-                "지금은 남길 수 없어요. 굴리기, 채우기",
+                "지금은 남길 수 없어요. 굴리기나 채우기를 적어 주세요",
             )
         )
     if not found or not all(char in "123456" for char in found):

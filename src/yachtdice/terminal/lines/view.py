@@ -95,10 +95,12 @@ class LinesView:
         """Write the alarm."""
         assert self._seen.alarm is not None
         self._write("!!! " + self._say(self._seen.alarm))
-        self._write(self._say(Text("Type ok when you have read this.", "읽었으면: 확인")))
+        self._write(
+            self._say(Text("Type ok when you have read this.", "읽었으면 확인을 적어 주세요."))
+        )
 
     def _ask(self) -> None:
-        """Write once for each state what the table waits for."""
+        """Write the commands that the table waits for, once for each state."""
         table = self._seen
         if self._asked is None or (self._asked.state, self._asked.names, self._asked.stage) != (
             table.state,

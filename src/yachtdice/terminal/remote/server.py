@@ -69,7 +69,7 @@ class TableServer:
         self._opener: OpenerDirector = build_opener(HTTPCookieProcessor(self._jar))
 
     def welcome(self) -> None:
-        """Become a guest of this name, or again the one of an earlier time."""
+        """Become a guest of this name, or again the guest of an earlier start."""
         self._asked("/api/me", {"name": self._name})
         self._file.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(self._file, os.O_CREAT | os.O_WRONLY, 0o600))

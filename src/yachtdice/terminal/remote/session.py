@@ -82,7 +82,7 @@ class RemoteSession(PlaySession):
         self._away = set[Text]()
         self._is_sealed = False
         self._connection = RoomConnection(
-            server, self._witness, self._hear, self._show_status, self._fail
+            server, self._witness, self._hear, lambda status: self._show(status=status), self._fail
         )
 
     async def _open(self) -> None:
@@ -111,10 +111,6 @@ class RemoteSession(PlaySession):
     async def _close(self) -> None:
         """Leave the room; the seat stays the guest's."""
         await self._connection.close()
-
-    def _show_status(self, status: Text | None) -> None:
-        """Show a lost connection, or that it is back."""
-        self._show(status=status)
 
     async def _sit(self, is_new: bool) -> None:
         """Take a seat of a waiting room, and seat the bots of a new one."""
@@ -152,10 +148,13 @@ class RemoteSession(PlaySession):
         kept, share = self._witness.roll(keep)
         if kept != keep:
             dice = words.faces([self.table.game.dice[place] for place in kept])
+            en, ko = (
+                (f"keep {dice}", f"{dice} 남기기로") if kept else ("keep no dice", "모두 굴리기로")
+            )
             self._tell(
                 Text(
-                    f"Your part of this roll was given to keep {dice or 'no dice'}; it stays so.",
-                    f"이 굴림은 {dice or '0개'} 남기기로 이미 약속했어요. 그대로 굴려요.",
+                    f"This device has given its part of this roll to {en}; it rolls like that.",
+                    f"이 굴림은 {ko} 이미 약속했어요. 그대로 굴려요.",
                 )
             )
         await self._connection.ask(Roll, keep=kept, share=share)

@@ -56,7 +56,7 @@ class CardLines:
         return titles
 
     def _head(self, seats: range, each: int, shown: range) -> Line:
-        """Return the names, the one on turn in brackets; arrows say where rows are hidden."""
+        """Return the names, the seat on turn in brackets; arrows show where rows are hidden."""
         rules, style = self._game.rules, "bold underline"
         title = rules.phases[self._column].title if len(rules.phases) > 1 else rules.title
         more = "↑" * (shown.start > 0) + "↓" * (shown.stop < len(self._titles))
@@ -81,7 +81,7 @@ class CardLines:
         return tuple(spans)
 
     def _box(self, seat: int, box: str) -> StyledText:
-        """Return the points of a box, or in brackets what the dice would score there."""
+        """Return the points of a box, or in brackets the points of the dice there."""
         points = self._game.cards[seat].columns[self._column][self._game.rules.index[box]]
         if points is not None:
             return str(points), ""

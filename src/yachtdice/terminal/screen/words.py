@@ -40,7 +40,7 @@ R           review: luck, and the points that each choice gave away
 Enter       another game
 
 The name in brackets has the turn. Dice in brackets are kept.
-Numbers in parentheses are what the dice would score in a box.
+Numbers in parentheses are the points of the dice in those boxes.
 With --plain the program tells the game in lines, for screen readers and pipes.""",
     """키
 
@@ -74,7 +74,7 @@ def too_small(width: int, height: int) -> Text:
 
 
 def warning(alarm: Text) -> Text:
-    """Return a fault of the dice, loudly."""
+    """Return a fault of the dice as a warning."""
     return Text(f"!!! WARNING !!! {alarm.en}", f"!!! 경고 !!! {alarm.ko}")
 
 

@@ -84,7 +84,7 @@ class ThrowJudge(NamedTuple):
     def _lacks_own_share(self, thrown: WitnessedThrow) -> bool:
         """Return whether the throw is without the share that this device sent with the roll.
 
-        After a void attempt, the server does not ask a player who was missing twice.
+        After a void attempt, the server does not ask a player again after two misses.
         """
         named = (*thrown.parties, *thrown.missing)
         if thrown.seat in named or (thrown.voids and thrown.before.has_dropped(thrown.seat)):

@@ -151,7 +151,7 @@ async def tables(folder: Path, seed: int, rules: str = "bonus") -> Tables:
     return made
 
 
-#: A game in which a player who was missing twice rolls, and others make the attempts void.
+#: A game in which a player rolls after two misses, and others make the attempts void.
 UNASKED: Final = 88
 
 

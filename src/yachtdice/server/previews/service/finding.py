@@ -25,8 +25,8 @@ from yachtdice.server.rooms.messages.room import LobbyRoom, RunningGame
 from yachtdice.server.rooms.service.access import Rooms
 
 PAGE_WAITS_S: Final = 0.3  #: Seconds that a page waits for its tags.
-#: The time for which the preview of a contest is kept, in milliseconds: its page may have
-#: thousands of entrants, who all load it when it begins.
+#: The time for which the preview of a contest is kept, in milliseconds: thousands of entrants may
+#: load its page when it begins.
 LASTS_MS: Final = 5000
 _MOST_KEPT: Final = 100  #: Number of contests whose previews are kept.
 _MOST_ROWS: Final = 4
