@@ -67,6 +67,7 @@ class NotedState(Struct, frozen=True):
     epoch: int
     throw: int
     seal: str
+    dice: tuple[int, ...] = ()
 
 
 class GameNotes(Struct, frozen=True):

@@ -20,7 +20,7 @@ def note_throw(notes: Notes, game: str, number: int, verdict: DiceVerdict) -> No
 def note_state(notes: Notes, game: FollowedGame, version: int, epoch: int) -> NotedState | None:
     """Note the state of a game, unless a later state is noted; return the state noted before."""
     last = notes.of(game.id).last
-    state = NotedState(version, epoch, game.ledger.last, game.seal_text)
+    state = NotedState(version, epoch, game.ledger.last, game.seal_text, game.dice)
     if last is None or last.version <= version:
         notes.change(game.id, lambda before: replace(before, last=state))
     return last
@@ -38,6 +38,12 @@ def check_seen(
     if before is not None and seen.epoch >= before.epoch:
         is_older = seen.version < before.version or game.ledger.last < before.throw
         _check_time(is_older=is_older)
+
+
+def other_dice(game: FollowedGame, last: NotedState | None) -> tuple[int, ...] | None:
+    """Return the dice of the last throw if this device has seen others there; None if not."""
+    is_known = last is not None and last.throw == game.ledger.last and last.dice != ()
+    return last.dice if last is not None and is_known and last.dice != game.dice else None
 
 
 def check_continued(game: FollowedGame, before: FollowedGame, *, is_older: bool) -> None:

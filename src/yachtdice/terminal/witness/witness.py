@@ -23,7 +23,13 @@ from yachtdice.terminal.witness.followed import FollowedGame, WitnessedThrow
 from yachtdice.terminal.witness.judge import ThrowJudge
 from yachtdice.terminal.witness.notes import DiceVerdict, Notes
 from yachtdice.terminal.witness.own import OwnPart, Prompt
-from yachtdice.terminal.witness.progress import check_continued, check_seen, note_state, note_throw
+from yachtdice.terminal.witness.progress import (
+    check_continued,
+    check_seen,
+    note_state,
+    note_throw,
+    other_dice,
+)
 from yachtdice.terminal.witness.report import DiceReport, file_of, report_of
 from yachtdice.views.table import TableView
 
@@ -56,6 +62,10 @@ class Witness:
         self._live, self._before = False, self._notes.states
         self._told.forget()
         self._pings.clear()
+
+    def is_new(self, message: Changed) -> bool:
+        """Return whether a step is later than all seen; `see` does not check any other."""
+        return message.version > self._version
 
     def see(self, message: ServerMessage) -> list[Pledge | Share | Ping]:
         """Follow the next message of the server; return the messages to send, in order.
@@ -154,6 +164,8 @@ class Witness:
         if game is not None:
             last = note_state(self._notes, game, message.version, message.epoch)
             self._own.note(game.ledger)
+            if right := other_dice(game, last):
+                self._alarm_dice(right, game.dice)
             check_seen(game, last, self._before.get(game.id), message)
             if before is not None and before.id == game.id:
                 check_continued(game, before, is_older=message.version < self._version)
@@ -168,7 +180,7 @@ class Witness:
         return self._replies(entering=True)
 
     def _changed(self, message: Changed) -> Sequence[Pledge | Share]:
-        if message.version <= self._version:
+        if not self.is_new(message):
             return []
         before = self._room
         self._epoch, self._version = message.epoch, message.version
@@ -287,12 +299,16 @@ class Witness:
         game.seat = table.seat
         self._own.note(game.ledger)
         if game.dice not in ((), table.dice):
-            reason = f"the table shows the dice {table.dice}, not {game.dice}"
-            self._alarm(CheatError(AlarmKind.DICE, reason, right=game.dice), shown=table.dice)
+            self._alarm_dice(game.dice, table.dice)
         seen = None if table.sealed is None else (table.sealed.seal, table.sealed.throw)
         if seen != (game.seal_text, game.ledger.last):
             self._alarm(CheatError(AlarmKind.SEAL, "the seal is not the one computed"))
         note_state(self._notes, game, self._version, self._epoch)
+
+    def _alarm_dice(self, right: tuple[int, ...], shown: tuple[int, ...]) -> None:
+        """Raise the alarm about a table with other dice than those of its last throw."""
+        reason = f"the table shows the dice {shown}, not {right}"
+        self._alarm(CheatError(AlarmKind.DICE, reason, right=right), shown=shown)
 
     # Answers
 
