@@ -1,13 +1,16 @@
 """The table as its player sees it: the model that both views of the terminal show."""
 
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
 from yachtdice.game import FillOffer, GameState, Step, fill_offers
 from yachtdice.game.legal import keeps_allowed
-from yachtdice.rules import RuleSet, Text
+from yachtdice.rules import DICE, FACES, RuleSet, Text
 from yachtdice.terminal import words
+
+_MOST_SEATS: Final = 4  #: Of a table; the rules may allow fewer.
 
 
 class SittingStage(StrEnum):
@@ -85,3 +88,23 @@ class PlayTable(Struct, frozen=True, kw_only=True):
     def name(self, seat: int) -> Text:
         """Return the name on a seat of the game, without invisible characters."""
         return words.name_of(self.game, seat)
+
+
+def check_state(state: GameState) -> None:
+    """Raise ValueError for a state that no view can show; a hostile server can send any."""
+    rules, seats = state.rules, range(len(state.cards))
+    shapes = {tuple(map(len, card.columns)) for card in state.cards}
+    places = tuple(sorted({*state.kept} & {*range(DICE)}))
+    if not (
+        0 < len(seats) == len(state.holders) == len(state.bots) <= _MOST_SEATS
+        and sorted(state.order) == [*seats]
+        and {state.seat, *state.resigned} <= {*seats}
+        and shapes == {(len(rules.boxes),) * len(rules.phases)}
+        and {len(card.repeat) for card in state.cards} == {len(rules.phases)}
+        and state.phase in range(len(rules.phases))
+        and state.rolls_left in range(rules.phases[state.phase].rolls + 1)
+        and len(state.dice) == DICE
+        and {*state.dice} <= {*range(1, FACES + 1)}
+        and state.kept == places
+    ):
+        raise ValueError("the state of the game is impossible")

@@ -22,11 +22,18 @@ from yachtdice.rules import RuleSet, Text
 
 NAMELESS: Final = "—"  #: Shown instead of the name of a deleted account.
 LONGEST_NAME: Final = 24  #: A server may send longer names; the rest is cut.
+_LONGEST_REASON: Final = 300  #: As above, for reasons and errors.
 
 
 def plain(text: str) -> str:
     """Return the text as one line without control, bidi and other invisible characters."""
     return "".join(char if char.isprintable() else " " for char in text)
+
+
+def reason(text: str) -> str:
+    """Return a reason that a server gives, as one line that is not too long to read."""
+    shown = plain(text[: _LONGEST_REASON + 1])
+    return shown if len(text) <= _LONGEST_REASON else f"{shown[:_LONGEST_REASON]} ..."
 
 
 def both(text: str) -> Text:

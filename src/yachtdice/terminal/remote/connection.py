@@ -11,7 +11,6 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
-from yachtdice.game import ImpossibleEventError
 from yachtdice.rules import Text
 from yachtdice.server.http.connection import MOST_MESSAGES, PER_SECONDS
 from yachtdice.server.rooms.messages.client import AnyCommand, ClientMessage, Enter
@@ -46,11 +45,14 @@ _NO_TABLE: Final = Text(
     "there is no such table; check the link. A code opens a table only while a player is there",
     "그런 테이블이 없어요. 링크를 확인해 주세요. 코드는 테이블에 사람이 있을 때만 열려요",
 )
-#: Messages that contradict the protocol or the game; a hostile server can send any of them.
-_NONSENSE: Final = (
-    *(BadMessageError, ImpossibleEventError),
-    *(LookupError, ValueError, TypeError, AssertionError),
-)
+
+
+class _StraightConnect(connect):
+    """A connection that follows no redirect: a server cannot send the client to another one."""
+
+    def process_redirect(self, exc: Exception) -> Exception | str:
+        """Return the answer of the server as the error that it is here."""
+        return exc
 
 
 class RoomConnection:
@@ -141,16 +143,17 @@ class RoomConnection:
             except PlayError as error:
                 self._give_up(error.text, entered)
                 return
-            except _NONSENSE as error:
-                en = f"the server sent a message that does not fit: {words.plain(repr(error))}"
-                self._give_up(Text(en, f"서버의 메시지가 맞지 않아요: {error!r}"), entered)
+            except Exception as error:  # noqa: BLE001 - a hostile server can cause any error
+                why = words.reason(repr(error))
+                en = f"the server sent a message that does not fit: {why}"
+                self._give_up(Text(en, f"서버의 메시지가 맞지 않아요: {why}"), entered)
                 return
             if not entered.done():
-                self._give_up(words.both(f"{self._server.origin}: {reason}"), entered)
+                self._give_up(words.both(f"{self._server.origin}: {words.reason(reason)}"), entered)
                 return
             wait = _FIRST_WAIT_S if self._socket is not None else min(2 * wait, _LONGEST_WAIT_S)
             self._lose()
-            self._show_status(_trying_again(words.plain(reason), wait))
+            self._show_status(_trying_again(words.reason(reason), wait))
             await asyncio.sleep(wait)
 
     def _give_up(self, text: Text, entered: asyncio.Future[None]) -> None:
@@ -171,7 +174,7 @@ class RoomConnection:
     async def _converse(self, room: str, entered: asyncio.Future[None]) -> None:
         """Follow the room over one connection until it ends."""
         url, cookie = self._server.origin.replace("http", "ws", 1) + "/ws", self._server.cookie()
-        async with connect(
+        async with _StraightConnect(
             url,
             origin=self._server.origin,  # type: ignore[arg-type] # a plain string
             additional_headers={"cookie": cookie},
@@ -181,6 +184,10 @@ class RoomConnection:
             self._socket = socket
             async for data in socket:
                 message = read_server_message(data)
+                if isinstance(message, Changed) and not self._witness.is_new(message):
+                    continue  # the witness does not check it, so the player must not see it
+                if isinstance(message, UpToDate) and not entered.done():
+                    raise BadMessageError("the room has no state")
                 for reply in self._witness.see(message):
                     await self._send(socket, reply)
                 await self._hear(message)
@@ -200,7 +207,7 @@ class RoomConnection:
                 self._at = (message.epoch, message.version)
                 self._moved.set()
                 self._moved = asyncio.Event()
-            case Accepted(cid=cid) if cid in self._answers:
+            case Accepted(cid=cid) if cid in self._answers and not self._answers[cid].done():
                 self._answers[cid].set_result(message)
             case Refused(cid=cid):
                 error = PlayError(_refused(message))
@@ -225,7 +232,7 @@ def _refused(message: Refused) -> Text:
     """Return the reason of a refusal; a damaged link or code names no table either."""
     if message.code in (RefusalCode.NO_ROOM, RefusalCode.BAD_MESSAGE):
         return _NO_TABLE
-    reason = words.plain(message.reason)
+    reason = words.reason(message.reason)
     return Text(reason, f"서버가 거절했어요: {reason}")
 
 
@@ -234,5 +241,5 @@ def _refusal(error: InvalidStatus) -> str:
     response = error.response
     try:
         return str(json.loads(response.body or b"")["detail"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return f"{response.status_code} {response.reason_phrase}"

@@ -9,7 +9,13 @@ from http.cookiejar import LoadError, LWPCookieJar
 from typing import Any, Final, NamedTuple
 from urllib.error import HTTPError
 from urllib.parse import quote, urlsplit
-from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+from urllib.request import (
+    HTTPCookieProcessor,
+    HTTPRedirectHandler,
+    OpenerDirector,
+    Request,
+    build_opener,
+)
 
 from platformdirs import user_state_path
 
@@ -37,6 +43,7 @@ def table_address(text: str, code: str | None = None) -> TableAddress:
         parts = urlsplit(text)
         origin, path = f"{parts.scheme}://{parts.netloc}".lower(), parts.path.strip("/")
         is_server = parts.scheme in {"http", "https"} and bool(parts.hostname)
+        _ = parts.port  # raises ValueError for an impossible one
     except ValueError:
         is_server, origin, path = False, "", ""
     kind, _, room = path.partition("/")
@@ -47,6 +54,16 @@ def table_address(text: str, code: str | None = None) -> TableAddress:
         ko = f"{at}: https://dice.example/r/ID 같은 링크나 서버 주소를 적어 주세요"
         raise PlayError(Text(en, ko))
     return TableAddress(origin, room if is_room else code)
+
+
+class _RefusedRedirects(HTTPRedirectHandler):
+    """Follows no redirect: a server must not send requests to other addresses."""
+
+    def redirect_request(self, req: Request, *answer: Any) -> None:
+        """Raise HTTPError with the address that the server names."""
+        body, code, _, headers, newurl = answer
+        reason = f"the server is at another address, {newurl}; give that one if you trust it"
+        raise HTTPError(req.full_url, code, reason, headers, body)
 
 
 class TableServer:
@@ -66,7 +83,9 @@ class TableServer:
         self._jar = LWPCookieJar(str(self._file))
         with suppress(FileNotFoundError, LoadError):  # then it is a new guest
             self._jar.load(ignore_discard=True)
-        self._opener: OpenerDirector = build_opener(HTTPCookieProcessor(self._jar))
+        self._opener: OpenerDirector = build_opener(
+            HTTPCookieProcessor(self._jar), _RefusedRedirects()
+        )
 
     def welcome(self) -> None:
         """Become a guest of this name, or again the guest of an earlier start."""
@@ -77,15 +96,15 @@ class TableServer:
 
     def make_room(self, rules: str) -> str:
         """Return the id of a new room with these rules."""
-        return str(self._asked("/api/rooms", {"rules": rules})["id"])
+        return self._text("id", "/api/rooms", {"rules": rules})
 
     def rules(self, reference: str) -> RuleSet:
         """Return a rule set of the server."""
-        found = self._asked(f"/api/drafts/{quote(reference, safe='')}")
+        text = self._text("text", f"/api/drafts/{quote(reference, safe='')}")
         try:
-            return parse_rules(str(found["text"]))
+            return parse_rules(text)
         except RulesError as error:
-            raise PlayError(error.text) from error
+            raise self._failed(error.text.en, error.text.ko) from error
 
     def record(self, game: str) -> str:
         """Return the record of a finished game."""
@@ -97,16 +116,25 @@ class TableServer:
         self._jar.add_cookie_header(request)
         return request.get_header("Cookie") or ""
 
+    def _text(self, name: str, path: str, body: dict[str, Any] | None = None) -> str:
+        """Return the text with this name in an answer of the server."""
+        found = self._asked(path, body).get(name)
+        if isinstance(found, str):
+            return found
+        raise self._stranger()
+
     def _asked(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return the answer of the server, an object."""
         data = self._answer(path, None if body is None else json.dumps(body).encode())
-        try:
+        with suppress(ValueError, RecursionError):
             found = json.loads(data)
             if isinstance(found, dict):
                 return found
-        except ValueError:
-            pass
-        raise self._failed("no Yacht Dice server answers there", "요트 다이스 서버가 아니에요")
+        raise self._stranger()
+
+    def _stranger(self) -> PlayError:
+        """Return the error about a server of something else."""
+        return self._failed("no Yacht Dice server answers there", "요트 다이스 서버가 아니에요")
 
     def _answer(self, path: str, body: bytes | None) -> bytes:
         """Return the bytes of an answer."""
@@ -116,7 +144,8 @@ class TableServer:
             with self._opener.open(request, timeout=_PATIENCE_S) as response:
                 return bytes(response.read(_MOST_BYTES))
         except HTTPError as refused:
-            reason = _reason(refused)
+            with refused:
+                reason = _reason(refused)
             raise self._failed(reason, reason) from refused
         except (OSError, HTTPException) as error:
             reason = str(getattr(error, "reason", error)) or type(error).__name__
@@ -128,12 +157,12 @@ class TableServer:
     def _failed(self, en: str, ko: str) -> PlayError:
         """Return the error with the address of the server."""
         at = words.plain(self.origin)
-        return PlayError(Text(f"{at}: {words.plain(en)}", f"{at}: {words.plain(ko)}"))
+        return PlayError(Text(f"{at}: {words.reason(en)}", f"{at}: {words.reason(ko)}"))
 
 
 def _reason(refused: HTTPError) -> str:
     """Return the reason of a refusal, as the server says it."""
     try:
         return str(json.loads(refused.read(_MOST_BYTES))["detail"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, HTTPException):
         return f"{refused.code} {refused.reason}"

@@ -9,8 +9,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 from websockets.exceptions import WebSocketException
 
-from yachtdice.game import Step
-from yachtdice.rules import Text, load_rules, rules_ids
+from yachtdice.game import Event, GameState, Step
+from yachtdice.rules import DICE, Text, load_rules, rules_ids
 from yachtdice.server.rooms.messages.client import (
     Fill,
     Hold,
@@ -37,7 +37,7 @@ from yachtdice.terminal.remote.alarms import alarm_text, report_text
 from yachtdice.terminal.remote.connection import RoomConnection
 from yachtdice.terminal.remote.server import TableServer
 from yachtdice.terminal.session import PlayError, PlaySession
-from yachtdice.terminal.table import PlayTable, SittingStage
+from yachtdice.terminal.table import PlayTable, SittingStage, check_state
 from yachtdice.terminal.witness.notes import Notes, notes_folder
 from yachtdice.terminal.witness.witness import Witness
 from yachtdice.views.table import state_of
@@ -124,8 +124,8 @@ class RemoteSession(PlaySession):
             self._tell(Text("There is no free seat; you watch.", "빈자리가 없어 관전해요."))
         elif self._is_played_by_bot():
             await self._connection.ask(TakeBack)
-        for bot in self._bots if is_new else ():
-            await self._connection.ask(SeatBot, seat=free.pop(0), bot=bot)
+        for bot, seat in zip(self._bots if is_new else (), free, strict=False):
+            await self._connection.ask(SeatBot, seat=seat, bot=bot)
 
     def _is_played_by_bot(self) -> bool:
         """Return whether a bot has taken over the guest's seat."""
@@ -184,7 +184,8 @@ class RemoteSession(PlaySession):
     # Messages
 
     async def _hear(self, message: ServerMessage) -> None:
-        """Follow a message of the server."""
+        """Follow a message of the server; an alarm waits for no request and survives nonsense."""
+        self._show_dice()
         match message:
             case Snapshot():
                 self._you = message.you
@@ -197,7 +198,7 @@ class RemoteSession(PlaySession):
                 seconds = round(left / 1000)
                 self._tell(Text(f"You have {seconds} s.", f"남은 시간 {seconds}초"))
             case Held(keep=keep):
-                self._show(held=keep)
+                self._show(held=_places(keep))
             case Failing(on=on):
                 self._show(status=_FAILING if on else None)
             case _:
@@ -228,12 +229,14 @@ class RemoteSession(PlaySession):
         await self._read_rules(snapshot.rules.reference)
         self._view, table, before = snapshot.room, snapshot.table, self.table.state
         state = None if table is None else state_of(table, self.table.rules)
+        if state is not None:
+            check_state(state)
         if table is not None:
             self._note_game(table.game, sealed=table.sealed is not None)
         if before is None or state != replace(before, version=0):
             self._events = []
             self._show(state=state)
-        self._show(held=snapshot.held, **self._seating())
+        self._show(held=_places(snapshot.held), **self._seating())
 
     async def _changed_by(self, changed: Changed) -> None:
         """Show a step of the room."""
@@ -246,6 +249,12 @@ class RemoteSession(PlaySession):
         self._follow(*changed.events, **self._seating())
         if record is not None:
             self._save_text(record)
+
+    def _after(self, state: GameState | None, event: Event) -> GameState:
+        """Return the state after an event; raise ValueError if no view can show it."""
+        after = super()._after(state, event)
+        check_state(after)
+        return after
 
     async def _missed_record(self, changed: Changed) -> str | None:
         """Return the server's record of a game that ends now, if events of it were missed."""
@@ -307,3 +316,8 @@ class RemoteSession(PlaySession):
             except OSError as error:
                 self._tell(words.unsaved(str(file), error.strerror or str(error)))
         return path
+
+
+def _places(held: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the places that dice have, ascending."""
+    return tuple(place for place in range(DICE) if place in held)
