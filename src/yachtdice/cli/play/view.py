@@ -15,7 +15,7 @@ from yachtdice.cli.common.output import write_error_line, write_line
 from yachtdice.terminal.lines.view import LinesView
 from yachtdice.terminal.screen.app import MISSING, fits_terminal, is_installed, show_screen
 from yachtdice.terminal.session import PlaySession
-from yachtdice.terminal.words import saved
+from yachtdice.terminal.words import plain, saved
 
 _BOT_PAUSE: Final = 0.6  #: Seconds between two actions of a bot on the full screen.
 
@@ -67,6 +67,8 @@ class PlayView:
         try:
             await show_screen(session, answer.lang, review, not self._is_colorless())
         finally:
+            if session.table.alarm is not None:  # the screen that showed it is gone
+                write_line(f"!!! {plain(answer.say(session.table.alarm))}")
             if session.table.saved is not None:
                 write_line(answer.say(saved(session.table.saved)))
 

@@ -107,6 +107,8 @@ class LinesView:
             table.names,
             table.stage,
         ):
+            if table.alarm is not None and self._asked is not None and self._is_awaited():
+                self._show_alarm()  # again: the news may have scrolled it away
             self._asked = table
             self._write_all(map(self._say, texts.awaited(table)))
 

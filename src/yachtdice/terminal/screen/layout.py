@@ -29,7 +29,8 @@ _PIPS: Final = {
 def drawn(table: PlayTable, look: Look, width: int, height: int) -> list[Line]:
     """Return the lines of the screen, `height` of them with `width` cells each."""
     if width < LEAST[0] or height < LEAST[1]:
-        return _notice(look.say(words.too_small(width, height)), width, height)
+        warning = f"{look.say(words.warning(table.alarm))} " if table.alarm else ""
+        return _notice(warning + look.say(words.too_small(width, height)), width, height)
     if look.page is not None:
         return _page(look, look.page, width, height)
     lines = CardLines(table, look).lines(width, height - _BELOW)

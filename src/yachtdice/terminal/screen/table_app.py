@@ -51,6 +51,7 @@ class TableWidget(Widget, can_focus=True):
         before, self._table = self._table, table
         if table.alarm is not None and before.alarm is None:
             self.app.bell()
+            self._change(page=None, first=0)  # a page would hide it
         if table.state is not before.state:
             self._acting = None  # the command has shown its effect, perhaps before its answer
             self._change(is_marked=False)

@@ -7,10 +7,15 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from tests.unit.cli.play.test_command import GAME, until_shown
 from tests.unit.terminal.screen.players import sitting, table
 from yachtdice.cli.common.options import Answer
+from yachtdice.cli.play import view
 from yachtdice.cli.play.review import review_text
+from yachtdice.cli.play.view import PlayView
+from yachtdice.rules import Text
 
 _WITHOUT_TEXTUAL = "import sys; sys.modules['textual'] = None; import yachtdice.cli as c; c.main()"
 
@@ -26,6 +31,21 @@ async def test_the_review_opens_on_the_full_screen(tmp_path: Path) -> None:
         assert not any(row.endswith("…") for row in rows)
         await player.press("escape")
         await player.see("R review")
+
+
+async def test_a_fault_of_the_dice_outlives_the_full_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server that cheats and ends the session at once cannot hide the warning."""
+
+    async def ends(*_: object) -> None:
+        session.tell(alarm=Text("Throw 3 is\x1b[2J false.", ""))
+
+    session = table(tmp_path)
+    monkeypatch.setattr(PlayView, "is_full", lambda *_: True)
+    monkeypatch.setattr(view, "show_screen", ends)
+    await PlayView().show(session, Answer(lang="en"))
+    assert capsys.readouterr().out == "!!! Throw 3 is [2J false.\n"
 
 
 def test_without_the_package_the_lines_open(tmp_path: Path) -> None:

@@ -34,3 +34,16 @@ async def test_texts_of_a_server_cannot_control_the_terminal(tmp_path: Path) -> 
     assert "!!!  [2J Give up " in written
     assert all(line.isprintable() for line in written)
     assert session.table.alarm is None
+
+
+async def test_an_alarm_is_told_at_each_turn_until_it_is_acknowledged(tmp_path: Path) -> None:
+    """News may scroll a warning away; the next question of the table repeats it."""
+    session = NoisySession(load_rules("bonus"), [Seat("Mina")], tmp_path / "g.txt", seed=1)
+    written: list[str] = []
+    view = LinesView(session, lambda text: text.en, written.append, lambda _: "")
+    typed, writer = os.pipe()
+    os.write(writer, b"roll\nfill 1\nok\nroll\nquit\n")
+    os.close(writer)
+    await view.run(typed)
+    os.close(typed)
+    assert written.count("!!!  [2J Give up ") == 3

@@ -98,6 +98,17 @@ async def test_a_warning_stays_until_the_player_closes_it(tmp_path: Path) -> Non
         assert "WARNING" not in "\n".join(player.rows())
 
 
+async def test_no_page_and_no_small_window_hides_a_fault_of_the_dice(tmp_path: Path) -> None:
+    """An open page closes; a window that is too small for the table shows the warning alone."""
+    session = table(tmp_path)
+    async with sitting(session) as player:
+        await player.press("?")
+        session.tell(alarm=Text("The dice of throw 3 are not right.", "3번 굴림이 틀려요."))
+        await player.see("!!! WARNING !!! The dice of throw 3")
+        await player.pilot.resize_terminal(60, 10)
+        assert "!!! WARNING !!!" in "\n".join(player.rows())
+
+
 async def test_a_lost_connection_is_shown(tmp_path: Path) -> None:
     """The line above the keys names the lost connection, and afterwards the next action."""
     session = table(tmp_path)
