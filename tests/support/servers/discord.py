@@ -81,7 +81,7 @@ class _Handler(BaseHTTPRequestHandler):
         reply = fake.reply(Asked(self.path, headers, body))
         try:
             self.send_response(reply.status)
-            for name, value in {**reply.headers, "content-length": str(len(reply.body))}.items():
+            for name, value in {"content-length": str(len(reply.body)), **reply.headers}.items():
                 self.send_header(name, value)
             self.end_headers()
             self.wfile.write(reply.body)

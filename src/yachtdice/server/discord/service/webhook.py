@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import httpx
 import msgspec
@@ -21,6 +21,7 @@ TIMEOUT_S: Final = 10.0  #: The time for a whole answer.
 #: The pauses after failures of the webhook or the network; then the message is dropped.
 PAUSES_S: Final = (1.0, 5.0, 30.0)
 _LEAST_PAUSE_S, _USUAL_PAUSE_S, _LONGEST_PAUSE_S = 0.1, 5.0, 3600.0
+_MOST_READ: Final = 16 * 1024  #: Bytes of an answer; those of Discord have some hundred.
 #: The webhook was deleted, or its token is wrong.
 _GONE: Final = frozenset({401, 403, 404, 410})
 
@@ -29,6 +30,19 @@ class _Limited(msgspec.Struct):
     """The body of a 429."""
 
     retry_after: float = 0.0
+
+
+class _Answer(NamedTuple):
+    """The answer to a message, with the beginning of its body."""
+
+    status: int
+    headers: httpx.Headers
+    body: bytes
+
+    @property
+    def is_success(self) -> bool:
+        """Whether the webhook has taken the message."""
+        return 200 <= self.status < 300
 
 
 class Webhook:
@@ -92,10 +106,10 @@ class Webhook:
             if answer is not None and answer.is_success:
                 await self._rest(answer)
                 return
-            if answer is not None and answer.status_code == 429:
+            if answer is not None and answer.status == 429:
                 await self._pause(_retry_after(answer))
                 continue
-            status = None if answer is None else answer.status_code
+            status = None if answer is None else answer.status
             if status in _GONE:
                 self.is_off = True
                 log_event(DiscordOff(status or 0))
@@ -106,16 +120,23 @@ class Webhook:
                 return
             await self._pause(pause)
 
-    async def _post(self, body: bytes) -> httpx.Response | None:
-        """Return the answer to a message, None without one."""
-        headers = {"content-type": "application/json"}
+    async def _post(self, body: bytes) -> _Answer | None:
+        """Return the answer to a message, None without one; read only its beginning."""
+        headers, read = {"content-type": "application/json"}, b""
         try:
-            async with asyncio.timeout(self._timeout_s):
-                return await self._client.post(self._url, content=body, headers=headers)
+            async with (
+                asyncio.timeout(self._timeout_s),
+                self._client.stream("POST", self._url, content=body, headers=headers) as answer,
+            ):
+                async for part in answer.aiter_raw():
+                    read += part[:_MOST_READ]
+                    if len(read) >= _MOST_READ:
+                        break
+                return _Answer(answer.status_code, answer.headers, read[:_MOST_READ])
         except (httpx.HTTPError, TimeoutError):  # their texts may have the URL, which is secret
             return None
 
-    async def _rest(self, answer: httpx.Response) -> None:
+    async def _rest(self, answer: _Answer) -> None:
         """Wait if this message was the last one that the webhook takes for now."""
         if answer.headers.get("x-ratelimit-remaining") == "0":
             await self._pause(_seconds(answer.headers.get("x-ratelimit-reset-after")) or 0.0)
@@ -127,11 +148,11 @@ class Webhook:
             log_event(DiscordDropped(reason, self.dropped))
 
 
-def _retry_after(answer: httpx.Response) -> float:
+def _retry_after(answer: _Answer) -> float:
     """Return the seconds to wait after a 429: the longer of its header and its body."""
     try:
-        told = msgspec.json.decode(answer.content, type=_Limited).retry_after
-    except msgspec.MsgspecError:
+        told = msgspec.json.decode(answer.body, type=_Limited).retry_after
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
         told = 0.0
     longest = max(told, _seconds(answer.headers.get("retry-after")) or 0.0)
     return min(max(longest, _LEAST_PAUSE_S), _LONGEST_PAUSE_S) if longest > 0 else _USUAL_PAUSE_S

@@ -194,3 +194,26 @@ async def test_no_library_writes_the_secret_to_the_log(
     lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
     assert "discord.off" in {line["event"] for line in lines}
     assert "secret-token" not in json.dumps(lines)
+
+
+async def test_an_endless_answer_is_not_read(discord: FakeDiscord) -> None:
+    """A webhook that announces gigabytes takes no memory and no time: its beginning is enough."""
+    sending = Sending(discord)
+    endless = {"content-length": str(8 << 30)}
+    discord.replies = [Reply(429, endless, b"[" * 200_000), Reply(200, endless, b"x" * 200_000)]
+    async with sending.at_work():
+        sending.webhook.tell_game("one")
+        sending.webhook.tell_game("two")
+        await until(lambda: len(discord.got) == 3)
+    assert titles(discord) == ["one", "one", "two"]
+    assert sending.webhook.dropped == 0
+
+
+async def test_a_redirect_is_not_followed(discord: FakeDiscord) -> None:
+    """The message goes to the host's address alone; another address in an answer is ignored."""
+    sending = Sending(discord)
+    discord.replies = [Reply(307, {"location": f"{discord.url}/elsewhere"})]
+    async with sending.at_work():
+        sending.webhook.tell_game("one")
+        await until(lambda: sending.webhook.dropped)
+    assert [asked.path for asked in discord.got] == ["/api/webhooks/12345/secret-token"]
