@@ -15,6 +15,7 @@ SOURCE = ROOT / "src" / "yachtdice"
 #: By file (under src/yachtdice): ids of rule sets used as ordinary words, and the reason.
 MAY_SAY: dict[str, set[str]] = {
     "cli/tournament/options.py": {"yahtzee"},  # the default of programs without another choice
+    "cli/play/command.py": {"clubhouse"},  # the rule set without --rules, as in the browser
     "analysis/explaining.py": {"bonus", "repeat"},  # kinds of points in an explanation
     "server/learning/messages/reviews.py": {"bonus", "repeat"},  # the same kinds
     "server/learning/service/today.py": {"clubhouse"},  # the rule set of the day
