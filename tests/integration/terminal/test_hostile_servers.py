@@ -1,10 +1,12 @@
 """`yacht play URL` at servers that attack the terminal."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -208,6 +210,8 @@ def answering(answers: Mapping[str, tuple[int, dict[str, str], bytes]]) -> Itera
 
 
 _OK: tuple[int, dict[str, str], bytes] = (200, {}, b"{}")
+_TOML = files("yachtdice.rules").joinpath("rulesets/classic.toml").read_text("utf-8")
+_RULES = (200, dict[str, str](), json.dumps({"text": _TOML}).encode())
 
 
 @pytest.mark.parametrize(
@@ -217,10 +221,14 @@ _OK: tuple[int, dict[str, str], bytes] = (200, {}, b"{}")
         ({"/api/me": (200, {}, b"[" * 200_000)}, "no Yacht Dice server answers there"),
         ({"/api/me": (400, {}, b"[" * 200_000)}, "400"),
         ({"/api/me": (403, {}, b'{"detail": "' + b"\\u001b[2Jx" * 9999 + b'"}')}, r": +\[2Jx"),
-        ({"/api/me": _OK, "/api/rooms": _OK}, "no Yacht Dice server answers there"),
+        (
+            {"/api/me": _OK, "/api/drafts/classic": _RULES, "/api/rooms": _OK},
+            "no Yacht Dice server answers there",
+        ),
         (
             {
                 "/api/me": _OK,
+                "/api/drafts/classic": _RULES,
                 "/api/rooms": (200, {}, b'{"id": "abcdef"}'),
                 "/ws": (302, {"location": "ws://127.0.0.1:1/ws"}, b""),
             },
