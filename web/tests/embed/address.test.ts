@@ -8,7 +8,7 @@ describe('the address of an embed', () => {
     expect(embeddedAt('/embed/r/abcdef/', '?lang=en')).toEqual({ kind: 'table', id: 'abcdef' });
   });
 
-  it.each(['/embed', '/embed/games', '/embed/board/x', '/embed/r/a-b', '/embed/r/..%2f..', '/r/abcdef'])('has no subject at %s', (path) => {
+  it.each(['/embed', '/embed/games', '/embed/board/x', '/embed/r/a-b', '/embed/r/nope', '/embed/r/..%2f..', '/r/abcdef'])('has no subject at %s', (path) => {
     expect(embeddedAt(path, '')).toBeNull();
   });
 
