@@ -9,7 +9,7 @@ from secrets import token_hex
 from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from yachtdice.rules import Text
 from yachtdice.server.http.connection import MOST_MESSAGES, PER_SECONDS
@@ -37,6 +37,7 @@ ANSWER_S: Final = 30  #: Seconds in which the server answers a command.
 #: The most messages in PER_SECONDS before commands wait; parts of the dice never wait.
 _MOST_SENT: Final = MOST_MESSAGES * 4 // 5
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 1, 30
+_CLOSED: Final = "the server has closed the connection"
 _LOST: Final = Text(
     "the connection is lost; look at the table before you try again",
     "연결이 끊겼어요. 다시 하기 전에 테이블을 확인해 주세요",
@@ -135,9 +136,11 @@ class RoomConnection:
         while True:
             try:
                 await self._converse(room, entered)
-                reason = "closed"
+                reason = _CLOSED
             except InvalidStatus as error:
                 reason = _refusal(error)
+            except ConnectionClosed:
+                reason = _CLOSED
             except (OSError, TimeoutError, WebSocketException) as error:
                 reason = str(error) or type(error).__name__
             except PlayError as error:
@@ -222,9 +225,10 @@ class RoomConnection:
 
 def _trying_again(reason: str, wait: int) -> Text:
     """Return the status without a connection."""
+    shown = "" if reason == _CLOSED else f" ({reason})"
     return Text(
-        f"The connection is lost ({reason}); trying again in {wait} s.",
-        f"연결이 끊겼어요({reason}). {wait}초 뒤에 다시 시도해요.",
+        f"The connection is lost{shown}; trying again in {wait} s.",
+        f"연결이 끊겼어요{shown}. {wait}초 뒤에 다시 시도해요.",
     )
 
 
