@@ -89,7 +89,7 @@ def play(
             session = _local(seating, file, answer, view.bot_pause(answer))
         else:
             session = _remote(url, seating, player or OnlinePlayer(), file, answer)
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
             asyncio.run(view.show(session, answer))
     if answer.json:
         write_json(_facts(session))

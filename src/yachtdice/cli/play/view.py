@@ -1,7 +1,10 @@
 """The view of `yacht play`: the full screen on a terminal, otherwise plain lines."""
 
+import asyncio
 import os
+import signal
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -57,6 +60,7 @@ class PlayView:
 
         With --json the plain lines are not written.
         """
+        _save_at_hangup(session)
         review = partial(_review, answer=answer)
         if not self.is_full(answer):
             if not self.plain and not answer.json and fits_terminal(os.environ):
@@ -75,6 +79,20 @@ class PlayView:
     def _is_colorless(self) -> bool:
         """Return whether the player wants no colors."""
         return self.no_color or bool(os.environ.get("NO_COLOR"))
+
+
+def _save_at_hangup(session: PlaySession) -> None:
+    """Save the record and end when the terminal closes, as ssh does, or the system ends."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None, "a view is shown in a task"
+
+    def end() -> None:
+        session.save()
+        task.cancel()
+
+    for name in ("SIGHUP", "SIGTERM"):
+        with suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(getattr(signal, name, signal.SIGTERM), end)
 
 
 def _review(file: Path, answer: Answer) -> str:

@@ -171,6 +171,24 @@ def test_a_terminal_gets_no_escape_sequences(tmp_path: Path) -> None:
     assert f"The record is saved: {file}" in shown
 
 
+def test_a_lost_terminal_saves_the_record(tmp_path: Path) -> None:
+    """SIGHUP, which ssh sends when its connection ends, loses nothing of the game."""
+    file = tmp_path / "game.txt"
+    command = [str(YACHT), "play", *GAME, "--lang", "en", "--record", str(file)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("roll\n")
+        process.stdin.flush()
+        while "2 rolls left" not in process.stdout.readline():
+            pass
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(timeout=60) == 0
+    assert parse_record(file.read_text("utf-8")).state.rolls_left == 2
+
+
 def test_the_full_screen_of_a_terminal(tmp_path: Path) -> None:
     """A terminal gets the full screen without colors; Q quits it, and the record is saved."""
     file, (ours, theirs) = tmp_path / "game.txt", pty.openpty()
