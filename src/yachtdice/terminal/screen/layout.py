@@ -26,9 +26,14 @@ _PIPS: Final = {
 }
 
 
+def is_too_small(width: int, height: int) -> bool:
+    """Return whether a window cannot show a table."""
+    return width < LEAST[0] or height < LEAST[1]
+
+
 def drawn(table: PlayTable, look: Look, width: int, height: int) -> list[Line]:
     """Return the lines of the screen, `height` of them with `width` cells each."""
-    if width < LEAST[0] or height < LEAST[1]:
+    if is_too_small(width, height):
         warning = f"{look.say(words.warning(table.alarm))} " if table.alarm else ""
         return _notice(warning + look.say(words.too_small(width, height)), width, height)
     if look.page is not None:

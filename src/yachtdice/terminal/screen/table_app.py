@@ -19,13 +19,14 @@ from yachtdice.rules import DICE
 from yachtdice.terminal.beside import beside
 from yachtdice.terminal.screen import words
 from yachtdice.terminal.screen.cells import Line
-from yachtdice.terminal.screen.layout import drawn
+from yachtdice.terminal.screen.layout import drawn, is_too_small
 from yachtdice.terminal.screen.look import Look, shown_game
 from yachtdice.terminal.session import PlayError, PlaySession, ReviewText
 from yachtdice.terminal.table import PlayTable, SittingStage
 
 #: The styles with a colour; all others are the words of rich for bold, dim and the like.
 _COLOURED: Final = {"offer": "green", "alarm": "bold reverse red"}
+_QUIT: Final = ("q", "Q", "ㅂ")
 _KEEP: Final = tuple(map(str, range(1, DICE + 1)))
 _PAGE: Final = 20  #: Lines by which PgUp and PgDn move a page of text.
 _SCROLL: Final = {"up": -1, "down": 1, "pageup": -_PAGE, "pagedown": _PAGE}
@@ -77,8 +78,11 @@ class TableWidget(Widget, can_focus=True):
         """Carry out a key."""
         event.stop()
         key = event.character if event.is_printable and event.character else event.key
-        if key == "ctrl+c":
+        is_hidden = is_too_small(*self.size)  # then no key plays: the player does not see the table
+        if key == "ctrl+c" or (is_hidden and key in _QUIT):
             self.app.exit()
+        elif is_hidden and key != "escape":
+            pass
         elif self._look.page is not None:
             self._turn_page(key)
         else:
@@ -102,7 +106,7 @@ class TableWidget(Widget, can_focus=True):
                 self._session.dismiss()
             case "?":
                 self._change(page=tuple(self._look.say(words.HELP).splitlines()))
-            case "q" | "Q" | "ㅂ":
+            case _ if key in _QUIT:
                 self._leave(before)
             case "r" | "R" | "ㄱ" | " ":
                 self._roll_or_review()

@@ -5,7 +5,7 @@ from typing import Final
 from yachtdice.rules import Text
 from yachtdice.terminal.screen.look import Look, has_game
 from yachtdice.terminal.table import PlayTable, SittingStage
-from yachtdice.terminal.words import both, box_of, points_en, result, rolls, saved
+from yachtdice.terminal.words import both, box_of, points_en, result, rolls
 
 PAGE_KEYS: Final = Text("↑↓ PgUp PgDn scroll   Esc back", "↑↓ PgUp PgDn 넘기기   Esc 돌아가기")
 DISMISS: Final = Text("Press Esc to close this warning.", "Esc를 누르면 이 경고를 닫아요.")
@@ -67,9 +67,9 @@ def too_small(width: int, height: int) -> Text:
     """Return the notice of a window that is too small."""
     return Text(
         f"This window has {width} x {height} characters. The table needs 80 x 24: enlarge the "
-        "window, or run the program with --plain.",
+        "window, or quit with Q and run the program with --plain.",
         f"이 창은 {width} x {height} 글자예요. 테이블에는 80 x 24가 필요해요. 창을 키우거나 "
-        "--plain으로 실행해 주세요.",
+        "Q로 끝내고 --plain으로 실행해 주세요.",
     )
 
 
@@ -104,7 +104,7 @@ def prompt(table: PlayTable, look: Look) -> Text:
         return _waiting(table)
     if table.stage is SittingStage.PLAYING:
         return _turn(table, look)
-    return both("") if table.saved is None else saved(table.saved)
+    return table.news[-1] if table.news else both("")
 
 
 def _waiting(table: PlayTable) -> Text:

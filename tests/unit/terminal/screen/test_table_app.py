@@ -79,12 +79,14 @@ async def test_without_colours(tmp_path: Path) -> None:
 
 
 async def test_a_small_window_says_so(tmp_path: Path) -> None:
-    """A window below 80 x 24 shows a notice, and the table again once it is large enough."""
+    """A window below 80 x 24 shows a notice and takes no roll; a larger one shows the table."""
     async with sitting(table(tmp_path)) as player:
         await player.pilot.resize_terminal(79, 20)
         await player.see("This window has 79 x 20 characters.")
+        await player.pilot.press("r")
         await player.pilot.resize_terminal(80, 24)
         await player.see("Turn 1 of 12")
+        await player.see("3 rolls left")
 
 
 async def test_a_warning_stays_until_the_player_closes_it(tmp_path: Path) -> None:
