@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from yachtdice.cli.common.help_texts import option
 from yachtdice.cli.common.options import Answer
 from yachtdice.rules import Text
-from yachtdice.terminal.session import PlaySession
+from yachtdice.terminal.session import PlayError, PlaySession
 
 TableUrl: TypeAlias = Annotated[
     str | None,
@@ -49,12 +49,15 @@ def online_session(
 ) -> PlaySession:
     """Return a session at the table of a link, or at a new one with these rules and bots.
 
-    Raises PlayError for an address that names no server.
+    Raises PlayError for an address that names no server, and for bots at a table that exists.
     """
     from yachtdice.terminal.remote.server import TableServer, table_address  # noqa: PLC0415
     from yachtdice.terminal.remote.session import RemoteSession  # noqa: PLC0415 - 0.2 s
 
     origin, room = table_address(url, player.code)
+    if room is not None and bots:
+        en = "--bots is for a new table; the host of this table seats its bots"
+        raise PlayError(Text(en, "--bots는 새 테이블에만 씁니다. 이 테이블의 봇은 방장이 앉힙니다"))
     server = TableServer(origin, player.name or _name_asked(answer))
     return RemoteSession(server, room, record, rules=rules, bots=bots)
 

@@ -91,6 +91,7 @@ def test_the_answer_for_programs_is_one_document(tmp_path: Path) -> None:
         (("--players", "A", "B", "C", "D", "E"), "is for 1 to 4 players and bots, not 5"),
         (("--players", "Mi\nna"), "'Mi\\nna' is not a name"),
         (("--players", ""), "'' is not a name"),
+        (("https://x/r/abcdef", "--bots", "greedy"), "--bots is for a new table"),
         (("--name", "Mina"), "--name and --code need the address of a server"),
     ],
     ids=" ".join,
