@@ -181,8 +181,10 @@ export class Witness {
     if (this.notes.of(this.#table?.game ?? '').last !== null) reject('no_proof', 'the game had proofs before');
   }
 
-  /** The room is at least as far as this device had seen it. A server that has lost the room may show an earlier state, in its old epoch. */
-  #checkProgress({ id, ledger }: SealedGame, version: number): void {
+  /** The room is at least as far as this device had seen it, with the dice of the last throw. A server that has lost the room may show an earlier state, in its old epoch. */
+  #checkProgress({ id, ledger, dice }: SealedGame, version: number): void {
+    const seen = this.notes.of(id).throws.find(({ number, kind }) => number === ledger.last && kind !== 'false');
+    if (seen !== undefined && seen.dice.join() !== dice.join()) throw new WrongDiceError(seen.dice);
     const noted = this.#before.get(id);
     const isBack = noted !== undefined && (version < noted.version || ledger.last < noted.throw);
     if (isBack && this.#epoch >= (noted.epoch ?? 0)) reject('back_in_time', 'the room went back to an earlier version');

@@ -8,7 +8,7 @@ import { GAMES, SEEDS, Simulation } from './simulation';
 import type { Cheat } from './cheat';
 
 /** The alarm for each cheat. */
-const ALARMS: Readonly<Record<Exclude<Cheat, 'wrong_seal' | 'hides_proof' | 'back_in_time' | 'jumps_ahead' | 'late_change'>, readonly AlarmKind[]>> = {
+const ALARMS: Readonly<Record<Exclude<Cheat, 'wrong_seal' | 'hides_proof' | 'changes_dice' | 'back_in_time' | 'jumps_ahead' | 'late_change'>, readonly AlarmKind[]>> = {
   leaves_out: ['left_out'],
   asks_not: ['not_asked'],
   other_keep: ['other_keep'],
@@ -108,7 +108,7 @@ describe('a server that cheats', () => {
     }
   });
 
-  it.each([['another seal than the game', 'wrong_seal', 'seal'], ['no proof of a game that had one', 'hides_proof', 'no_proof']] as const)('is noticed if a snapshot has %s', (_, cheat, kind) => {
+  it.each([['another seal than the game', 'wrong_seal', 'seal'], ['no proof of a game that had one', 'hides_proof', 'no_proof'], ['other dice than those of the last throw', 'changes_dice', 'dice']] as const)('is noticed if a snapshot has %s', (_, cheat, kind) => {
     for (const seed of SEEDS) {
       const { server, victim, settle } = new Simulation({ seed, cheat, throws: 8 });
       victim.connect(true);
