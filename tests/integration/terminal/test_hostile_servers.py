@@ -55,9 +55,9 @@ async def test_an_old_step_is_not_shown(
         return sent[0]
 
     async with terminal(house.url, "Mina", tmp_path) as mina:
+        hostile(monkeypatch, change)  # the ping follows the pledge at the start
         await mina.start()
         await until(mina, lambda t: t.is_mine)
-        hostile(monkeypatch, change)
         await mina.roll()
         assert sent
         assert mina.table.dice != (6,) * 5
