@@ -175,6 +175,7 @@ async def test_a_second_answer_is_ignored(house: ServerProcess, tmp_path: Path) 
         for _ in range(2):
             room._note(Accepted("a", 1, 1), entered)
         await mina.start()
+        await until(mina, lambda t: t.is_mine)
 
 
 @contextmanager

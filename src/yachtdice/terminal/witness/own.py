@@ -135,7 +135,7 @@ class OwnPart:
         return share
 
     def reopen(self, number: int, *, unheard: bool) -> None:
-        """Let the share of a number go out again; `unheard`: the server may have ignored it."""
+        """Allow a second sending of a share; `unheard`: the server may not have got the first."""
         self._shared.discard(number)
         if unheard:
             self._heard.discard(number)
